@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One set of settings for every target of ours: warnings are errors, every unsafe use is written
+// out, imports say what they re-export.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .defaultIsolation(nil),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// The target list is the map of the house, bottom to top. Data goes one way, from bytes to a
+// report, and a target knows only what stands above it in this list (CONTRIBUTING.md has the plan).
+let package = Package(
+  name: "adtsinspect",
+  products: [
+    .library(name: "Bitstream", targets: ["Bitstream"]),
+    .library(name: "AACSyntax", targets: ["AACSyntax"]),
+    .library(name: "Transports", targets: ["Transports"]),
+    .library(name: "StreamForge", targets: ["StreamForge"]),
+    .library(name: "Conformance", targets: ["Conformance"]),
+    .executable(name: "adtsinspect", targets: ["adtsinspect"]),
+    .executable(name: "adtsinspect-faad", targets: ["adtsinspect-faad"]),
+  ],
+  targets: [
+    // Bits in and out: reader, writer, CRC, field recorder.
+    .target(
+      name: "Bitstream",
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    // The syntax elements and tables of ISO/IEC 14496-3 and 13818-7.
+    .target(name: "AACSyntax", dependencies: ["Bitstream"], swiftSettings: strict),
+    // Bytes to access units: synchronisation, damage, tags, what a file really is.
+    .target(name: "Transports", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
+    // Writes streams bit by bit: examples of rules, corpora, fuzz seeds.
+    .target(name: "StreamForge", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
+    // Rules, findings, diagnosis, the report as a value.
+    .target(
+      name: "Conformance",
+      dependencies: ["AACSyntax", "Bitstream", "StreamForge", "Transports"],
+      swiftSettings: strict),
+    // Talks to the reference decoder worker over pipes; knows no libfaad and no rules.
+    .target(name: "DecoderClient", swiftSettings: strict),
+    // SQLite, from Debian's libsqlite3-dev.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    // The findings store: reports into SQLite and back out as queries.
+    .target(
+      name: "FindingStore", dependencies: ["Conformance", "CSQLite"], swiftSettings: strict),
+    // The pipeline: source, transport, rules, decoder, report.
+    .target(
+      name: "Inspection",
+      dependencies: ["AACSyntax", "Bitstream", "Conformance", "DecoderClient", "Transports"],
+      swiftSettings: strict),
+    // Reports as text and JSON.
+    .target(name: "Reporting", dependencies: ["Conformance"], swiftSettings: strict),
+    // Subcommands, options, exit codes, progress.
+    .target(
+      name: "InspectCommand",
+      dependencies: ["Conformance", "FindingStore", "Inspection", "Reporting"],
+      swiftSettings: strict),
+    // The program: one call into InspectCommand.
+    .executableTarget(
+      name: "adtsinspect", dependencies: ["InspectCommand"], swiftSettings: strict),
+    // libfaad, from Debian's libfaad-dev; its pkg-config name is faad2.
+    .systemLibrary(name: "CFAAD", pkgConfig: "faad2", providers: [.apt(["libfaad-dev"])]),
+    // The reference decoder worker, a program of its own: the only code that links libfaad.
+    .executableTarget(
+      name: "adtsinspect-faad", dependencies: ["CFAAD"], swiftSettings: strict),
+
+    .testTarget(name: "BitstreamTests", dependencies: ["Bitstream"], swiftSettings: strict),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,44 @@
+/// What the reference decoder made of one block.
+public struct DecodeOutcome: Hashable, Sendable {
+  /// How the block fared.
+  public enum Status: Hashable, Sendable {
+    /// Decoded.
+    case decoded
+    /// Refused: libfaad's error code and text, those of the block fed alone to a fresh decoder
+    /// where that shows the true cause.
+    case rejected(code: Int, text: String)
+    /// The decoder died on the block, by this signal.
+    case crashed(signal: Int32)
+    /// The decoder did not come back within its limits.
+    case timedOut
+    /// Nothing that this decoder can decode; why.
+    case unsupported(String)
+    /// Not fed any more: the worker had been restarted too often.
+    case skipped
+  }
+
+  /// The block's number, from 0, as counted by the caller.
+  public var block: Int
+  /// How the block fared.
+  public var status: Status
+  /// Samples per channel that came out.
+  public var samples = 0
+  /// The rate that came out, in hertz.
+  public var samplingFrequency = 0
+  /// The channels that came out.
+  public var channels = 0
+  /// The largest magnitude among finite samples, full scale 1.
+  public var peak: Float = 0
+  /// The sum of the squares of all finite samples, full scale 1.
+  public var energy: Double = 0
+  /// Samples of a magnitude above 1.
+  public var clippedSamples = 0
+  /// Samples that are no finite number.
+  public var nonFiniteSamples = 0
+
+  /// The outcome of a block that gave no samples.
+  public init(block: Int, status: Status) {
+    self.block = block
+    self.status = status
+  }
+}

@@ -1,0 +1,9 @@
+/// The formats a report can be had in.
+public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
+  /// For people.
+  case text
+  /// One JSON object.
+  case json
+  /// One JSON object a file.
+  case jsonl
+}

@@ -1,0 +1,4 @@
+import CFAAD
+import Glibc
+
+exit(2)

@@ -1,0 +1,5 @@
+import InspectCommand
+
+import Glibc
+
+exit(ExitStatus.couldNotRun.rawValue)
