@@ -437,6 +437,20 @@ public struct ADTSScanner: Sendable {
     return tag
   }
 
+  /// The tag that starts `bytes`, before anything is known of the stream behind it.
+  public static func leadingTag(in bytes: RawSpan, isWhole: Bool) -> MetadataTag? {
+    guard var tag = MetadataTag(startingAt: 0, in: bytes) else { return nil }
+    tag.settleExtent(at: 0, in: bytes, isWhole: isWhole) { offset in
+      guard let header = ADTSHeader(parsing: bytes, at: offset), header.isPlausible else {
+        return false
+      }
+      return HeaderChain(
+        from: offset, in: bytes, isWhole: isWhole, limit: HeaderChain.confirmedCount
+      ).isProof(atStart: true)
+    }
+    return tag
+  }
+
   private mutating func close(
     _ open: OpenGap, _ bytes: RawSpan, _ at: Int, base: UInt64, foundHeader: Bool,
     into sink: inout some TransportSink

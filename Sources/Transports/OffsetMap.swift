@@ -10,16 +10,12 @@ public struct OffsetMap: Sendable {
     public var before: UInt64
   }
 
-  /// The blocks that still matter, in order.
+  /// The blocks, in order.
   public private(set) var removals: [Removal] = []
-  private var total: UInt64
-  private var forgotten: UInt64
+  private var total: UInt64 = 0
 
   /// A map of a stream whose first byte lies at its own place in the file.
-  public init() {
-    total = 0
-    forgotten = 0
-  }
+  public init() {}
 
   /// Notes that `count` bytes were taken out before the byte `at` of the stream.
   public mutating func remove(_ count: UInt64, at place: UInt64) {
@@ -33,7 +29,7 @@ public struct OffsetMap: Sendable {
 
   /// The offset in the file of the byte `offset` of the stream.
   public func fileOffset(of offset: UInt64) -> UInt64 {
-    guard let first = removals.first, offset >= first.at else { return offset + forgotten }
+    guard let first = removals.first, offset >= first.at else { return offset }
     var low = 0
     var high = removals.count
     while high - low > 1 {
@@ -41,12 +37,5 @@ public struct OffsetMap: Sendable {
       if removals[middle].at <= offset { low = middle } else { high = middle }
     }
     return offset + removals[low].before + removals[low].count
-  }
-
-  /// Forgets blocks before the byte `offset` of the stream; places before it are not asked again.
-  public mutating func forget(before offset: UInt64) {
-    guard let keep = removals.firstIndex(where: { $0.at > offset }), keep > 512 else { return }
-    forgotten = removals[keep - 1].before + removals[keep - 1].count
-    removals.removeFirst(keep)
   }
 }

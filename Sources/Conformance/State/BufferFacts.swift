@@ -1,3 +1,4 @@
+import AACSyntax
 public import Transports
 
 /// What `adts_buffer_fullness` says over time, against the sizes of the frames.

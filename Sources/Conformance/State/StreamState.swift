@@ -91,6 +91,18 @@ public struct StreamState: Sendable {
     return time
   }
 
+  /// Looks into the payload of the frame that was just counted, as far as headers tell.
+  public mutating func notePayload(_ unit: AccessUnit, bytes: RawSpan) {
+    let start = unit.header.headerByteCount
+    guard unit.byteCount >= start + ADTSHeader.byteCount else { return }
+    if bytes.byte(at: start) == 0xFF, let inner = ADTSHeader(parsing: bytes, at: start),
+      inner.isPlausible, inner.variable.frameLength == unit.byteCount - start
+    {
+      facts.framesWithInnerHeader += 1
+      if facts.firstInnerHeader == nil { facts.firstInnerHeader = (unit, inner) }
+    }
+  }
+
   /// Counts a place where frames do not join.
   public mutating func add(_ loss: SyncLoss) {
     facts.lossCount += 1
@@ -146,6 +158,9 @@ public struct StreamState: Sendable {
   private static let fieldMask: UInt32 = 0x0000_9FDC
 
   private mutating func openStretch(_ unit: AccessUnit, _ time: Double?) {
+    if facts.stretchCount > 0 { facts.buffer.close() }
+    facts.buffer.consideredChannels = ChannelConfiguration.consideredChannels(
+      of: Int(unit.header.fixed.channelConfiguration))
     facts.stretchCount += 1
     if facts.stretches.count < StreamFacts.eventLimit {
       facts.stretches.append(
