@@ -38,7 +38,11 @@ struct InspectionRun: ~Copyable {
       readOn(progress: progress)
     }
     let size = self.size ?? window.bytesRead
-    sink.finishRegions(at: size)
+    if case .other? = probe {
+      sink.finishRegions(at: size, rest: .foreign)
+    } else {
+      sink.finishRegions(at: size, rest: .junk)
+    }
     let junk = sink.regions.junkBytes
     sink.state.note {
       $0.sizeBytes = size

@@ -53,13 +53,13 @@ struct InspectionSink: TransportSink {
   }
 
   /// Ends the map of the file at its size.
-  mutating func finishRegions(at size: UInt64) {
+  mutating func finishRegions(at size: UInt64, rest: Region.Kind) {
     while nextRemoval < map.removals.count {
       let removal = map.removals[nextRemoval]
       regions.add(Region(.icy, offset: removal.at + removal.before, length: removal.count))
       nextRemoval += 1
     }
-    regions.finish(at: size)
+    regions.finish(at: size, rest: rest)
   }
 
   // MARK: TransportSink

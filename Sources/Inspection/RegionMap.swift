@@ -32,13 +32,13 @@ struct RegionMap {
   }
 
   /// Ends the map at the size of the file: a tag that claims more is cut there, and bytes that
-  /// nothing was said of are junk.
-  mutating func finish(at size: UInt64) {
+  /// nothing was said of are of kind `rest`.
+  mutating func finish(at size: UInt64, rest: Region.Kind) {
     if let open = last, open.offset + open.length > size {
       last?.length = size > open.offset ? size - open.offset : 0
     }
     let end = last.map { $0.offset + $0.length } ?? 0
-    if end < size { add(Region(.junk, offset: end, length: size - end)) }
+    if end < size { add(Region(rest, offset: end, length: size - end)) }
     flush()
   }
 }
