@@ -21,7 +21,10 @@ enum HeadStatistics {
     let samples = min(bytes.byteCount, 1 << 16) / 2
     guard samples > 256 else { return false }
     func sample(_ index: Int) -> Int {
-      Int(Int16(truncatingIfNeeded: Int(bytes.byte(at: 2 * index)) | Int(bytes.byte(at: 2 * index + 1)) << 8))
+      Int(
+        Int16(
+          truncatingIfNeeded: Int(bytes.byte(at: 2 * index)) | Int(bytes.byte(at: 2 * index + 1))
+            << 8))
     }
     // Two channels interleaved: compare with the sample two places before.
     var near = 0

@@ -137,7 +137,9 @@ public struct ADTSScanner: Sendable {
   private mutating func learn(_ header: ADTSHeader) {
     guard header.fixed.bits != current.bits else { return }
     guard header.fixed.hasLegalParameters || isKnown(header) else { return }
-    if (header.fixed.bits ^ current.bits) & ADTSFixedHeader.decodingMask != 0 { alternate = current }
+    if (header.fixed.bits ^ current.bits) & ADTSFixedHeader.decodingMask != 0 {
+      alternate = current
+    }
     current = header.fixed
     hasLock = true
   }
@@ -161,7 +163,8 @@ public struct ADTSScanner: Sendable {
       return at
     }
     guard size >= minimum else {
-      return resolveShort(header, bytes, at, known: known, base: base, isWhole: isWhole, into: &sink)
+      return resolveShort(
+        header, bytes, at, known: known, base: base, isWhole: isWhole, into: &sink)
     }
     let next = at + size
     if next <= bytes.byteCount, joins(header, known: known, at: next, in: bytes, isWhole: isWhole) {
@@ -252,7 +255,8 @@ public struct ADTSScanner: Sendable {
     }
     emit(bytes, at, found - at, header, base: base, into: &sink)
     learn(header)
-    report(.belowHeaderSize, bytes, declaredEnd: at + max(0, header.variable.frameLength),
+    report(
+      .belowHeaderSize, bytes, declaredEnd: at + max(0, header.variable.frameLength),
       found: found, base: base, into: &sink)
     return found
   }
@@ -361,7 +365,8 @@ public struct ADTSScanner: Sendable {
           continue
         }
       }
-      if isHeader(bytes, at, isWhole: isWhole, atStart: open.unknownStart == nil && frameCount == 0) {
+      if isHeader(bytes, at, isWhole: isWhole, atStart: open.unknownStart == nil && frameCount == 0)
+      {
         close(open, bytes, at, base: base, foundHeader: true, into: &sink)
         gap = nil
         return at
@@ -458,7 +463,8 @@ public struct ADTSScanner: Sendable {
     let end = base + UInt64(at)
     let content: GapContent
     if open.sawUnknown {
-      content = ForeignPacket.name(ofFirstBytes: open.firstBytes, length: end - open.start)
+      content =
+        ForeignPacket.name(ofFirstBytes: open.firstBytes, length: end - open.start)
         .map(GapContent.foreign) ?? .unknown
     } else if let byte = open.constant {
       content = .constant(byte)

@@ -181,11 +181,13 @@ public struct ForeignFormat: Hashable, Sendable {
     (0, Array("OggS".utf8), "Ogg"), (0, [0x1A, 0x45, 0xDF, 0xA3], "Matroska or WebM"),
     (0, Array("FLV".utf8), "Flash Video"), (0, Array("caff".utf8), "Core Audio Format"),
     (0, Array("#!AMR".utf8), "AMR"), (0, [0x00, 0x00, 0x01, 0xBA], "MPEG program stream"),
-    (0, [0xF8, 0x72, 0x4E, 0x1F], "IEC 61937 burst"), (0, Array("PK\u{3}\u{4}".utf8), "ZIP archive"),
+    (0, [0xF8, 0x72, 0x4E, 0x1F], "IEC 61937 burst"),
+    (0, Array("PK\u{3}\u{4}".utf8), "ZIP archive"),
     (0, [0x1F, 0x8B, 0x08], "gzip data"), (0, [0xFF, 0xD8, 0xFF], "JPEG image"),
     (0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "PNG image"),
     (0, Array("GIF8".utf8), "GIF image"), (0, Array("%PDF".utf8), "PDF document"),
-    (0, [0x7F, 0x45, 0x4C, 0x46], "ELF program"), (0, Array("SQLite format 3".utf8), "SQLite database"),
+    (0, [0x7F, 0x45, 0x4C, 0x46], "ELF program"),
+    (0, Array("SQLite format 3".utf8), "SQLite database"),
     (0, Array("wvpk".utf8), "WavPack"), (0, Array("MAC ".utf8), "Monkey's Audio"),
     (0, [0x30, 0x26, 0xB2, 0x75], "ASF (WMA)"),
   ]
@@ -201,7 +203,9 @@ public struct ForeignFormat: Hashable, Sendable {
 
   /// ETSI TS 102 366, 4.3: syncword 0x0B77, frame size by fscod and frmsizecod.
   private static func ac3(_ bytes: RawSpan) -> Bool {
-    let rates = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640]
+    let rates = [
+      32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
+    ]
     var at = 0
     var frames = 0
     while frames < 3, at + 5 <= bytes.byteCount, word(bytes, at) >> 16 == 0x0B77 {
@@ -225,7 +229,8 @@ public struct ForeignFormat: Hashable, Sendable {
     var printable = 0
     for at in 0..<reach {
       let byte = bytes.byte(at: at)
-      if (0x20...0x7E).contains(byte) || byte == 9 || byte == 10 || byte == 13 || byte >= 0xC2 && byte <= 0xF4
+      if (0x20...0x7E).contains(byte) || byte == 9 || byte == 10 || byte == 13
+        || byte >= 0xC2 && byte <= 0xF4
         || byte & 0xC0 == 0x80
       {
         printable += 1
@@ -235,7 +240,8 @@ public struct ForeignFormat: Hashable, Sendable {
     var replacements = 0
     var at = 0
     while at + 3 <= bytes.byteCount {
-      if bytes.byte(at: at) == 0xEF, bytes.byte(at: at + 1) == 0xBF, bytes.byte(at: at + 2) == 0xBD {
+      if bytes.byte(at: at) == 0xEF, bytes.byte(at: at + 1) == 0xBF, bytes.byte(at: at + 2) == 0xBD
+      {
         replacements += 1
         at += 3
       } else {

@@ -27,7 +27,8 @@ public struct ICYInterval: Hashable, Sendable {
     guard found.chain.end == .broken, found.chain.count >= 2 else { return nil }
     let breakOffset = found.chain.endOffset
     for interval in Self.intervals + Self.distanceOfTitles(bytes) {
-      if let icy = Self.verified(bytes, isWhole: isWhole, interval: interval, found: found, near: breakOffset)
+      if let icy = Self.verified(
+        bytes, isWhole: isWhole, interval: interval, found: found, near: breakOffset)
       {
         self = icy
         return
@@ -73,8 +74,10 @@ public struct ICYInterval: Hashable, Sendable {
     guard breakOffset + interval < bytes.byteCount else { return nil }
     var candidates = [interval]
     candidates.append(contentsOf: max(0, lastHeader)...breakOffset)
-    for first in candidates where first >= lastHeader && first <= breakOffset && first < bytes.byteCount {
-      if let icy = follow(bytes, isWhole: isWhole, interval: interval, first: first, from: lastHeader)
+    for first in candidates
+    where first >= lastHeader && first <= breakOffset && first < bytes.byteCount {
+      if let icy = follow(
+        bytes, isWhole: isWhole, interval: interval, first: first, from: lastHeader)
       {
         return icy
       }
@@ -84,7 +87,8 @@ public struct ICYInterval: Hashable, Sendable {
 
   private static func lastHeader(_ bytes: RawSpan, found: ChainSearch.Found) -> Int {
     var at = found.offset
-    while let header = ADTSHeader(parsing: bytes, at: at), at + header.variable.frameLength < found.chain.endOffset,
+    while let header = ADTSHeader(parsing: bytes, at: at),
+      at + header.variable.frameLength < found.chain.endOffset,
       header.variable.frameLength >= 7
     {
       at += header.variable.frameLength

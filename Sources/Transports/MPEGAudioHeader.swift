@@ -38,7 +38,8 @@ public struct MPEGAudioHeader: Hashable, Sendable {
     layer = 4 - Int(layerCode)
     let row = version == 1 ? layer - 1 : layer == 1 ? 3 : 4
     bitRate = Self.rates[row][rateIndex - 1] * 1000
-    samplingFrequency = [44100, 48000, 32000][frequencyIndex] / (version == 1 ? 1 : version == 2 ? 2 : 4)
+    samplingFrequency =
+      [44100, 48000, 32000][frequencyIndex] / (version == 1 ? 1 : version == 2 ? 2 : 4)
     let padding = Int(head[2] >> 1 & 1)
     if layer == 1 {
       byteCount = (12 * bitRate / samplingFrequency + padding) * 4

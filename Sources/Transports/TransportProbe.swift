@@ -146,7 +146,8 @@ public struct ADTSProbe: Hashable, Sendable {
     if let icy = ICYInterval(bytes, isWhole: isWhole, search: search) {
       self.icy = icy
     }
-    if let found = search.chain, icy != nil || search.coveredBytes * 2 >= bytes.byteCount - found.offset
+    if let found = search.chain,
+      icy != nil || search.coveredBytes * 2 >= bytes.byteCount - found.offset
     {
       fixed = found.header.fixed
       firstOffset = found.offset
