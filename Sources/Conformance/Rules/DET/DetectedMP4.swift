@@ -1,0 +1,19 @@
+/// DET003 `detected-mp4`: the file is an MP4 (ISO base media) file.
+public enum DetectedMP4 {
+  /// What is fixed about the rule.
+  public static let metadata = RuleMetadata(
+    id: "DET003", name: "detected-mp4", severity: .error, group: "detection", depth: .headers,
+    requirement: """
+      An ADTS file must not start with an MP4 box: bytes 4 to 7 must not read ftyp, moov, mdat, \
+      moof or styp behind a size from 8 to the file size (or 0, or 1 with a valid 64-bit size).
+      """,
+    rationale: """
+      Files named .aac are often M4A. A reader that trusts the extension finds no sync and reports \
+      raw AAC or channel coupling errors.
+      """,
+    remedy: """
+      Rename the file to .m4a, or extract the track into ADTS, for example with `ffmpeg -i in.m4a \
+      -c:a copy out.aac`.
+      """,
+    clauses: [])
+}

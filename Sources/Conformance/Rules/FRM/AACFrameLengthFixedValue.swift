@@ -1,0 +1,23 @@
+/// FRM019 `aac-frame-length-fixed-value`: every header declares the same aac_frame_length.
+public enum AACFrameLengthFixedValue {
+  /// What is fixed about the rule.
+  public static let metadata = RuleMetadata(
+    id: "FRM019", name: "aac-frame-length-fixed-value", severity: .error,
+    group: "framing", depth: .headers,
+    requirement: """
+      aac_frame_length must be set for each frame; it must not hold one value in all headers while \
+      the real distances take 3 or more values and differ from it in 50 % of the frames.
+      """,
+    rationale: """
+      A header copied as a constant from an example leads to the wrong place at nearly every \
+      frame, so only readers that search for sync words get through.
+      """,
+    remedy: """
+      Compute the length for every frame from its payload size plus the header size, and write it \
+      into bytes 3 to 5 before the frame is sent.
+      """,
+    clauses: [
+      Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
+      Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+}

@@ -1,0 +1,20 @@
+/// FRM012 `periodic-damage`: damage repeats with the size of a packet.
+public enum PeriodicDamage {
+  /// What is fixed about the rule.
+  public static let metadata = RuleMetadata(
+    id: "FRM012", name: "periodic-damage", severity: .error, group: "framing", depth: .headers,
+    requirement: """
+      Damage must not recur at multiples of one packet or block size (184, 188, 512, 1024, 1316, \
+      1328, 1400 to 1460, 2048, 4096 or 65536 bytes) in 80 % of the distances between 5 or more \
+      damaged places.
+      """,
+    rationale: """
+      That pattern comes from lost or duplicated packets or buffers, not from the encoder. The \
+      listener hears a dropout at each place.
+      """,
+    remedy: """
+      Look at the transport: packet loss, a ring buffer that is overwritten, or short reads. \
+      Receive again over a reliable path; do not change the encoder.
+      """,
+    clauses: [])
+}
