@@ -6,5 +6,6 @@ public enum FrameRules {
   public static func check(
     _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
   ) {
+    LayerNonzero.check(unit, bytes: bytes, in: context, into: &sink)
   }
 }
