@@ -44,7 +44,10 @@ struct InspectionRun: ~Copyable {
       sink.finishRegions(at: size, rest: .junk)
     }
     let junk = sink.regions.junkBytes
+    let removals = sink.map.removals
     sink.state.note {
+      $0.icyBlocks = removals.count
+      $0.icyBytes = removals.reduce(0) { $0 + $1.count }
       $0.sizeBytes = size
       $0.junkBytes = junk
     }
@@ -82,15 +85,20 @@ struct InspectionRun: ~Copyable {
     let isWhole = window.isAtEnd
     let base = window.base
     guard window.count > 0 else { return }
-    let (probe, entropy, isPCM) = window.withBytes { bytes in
-      let probe = TransportProbe(bytes, isWhole: isWhole)
-      guard case .nothing = probe else { return (probe, 0.0, false) }
-      return (probe, HeadStatistics.entropy(bytes), HeadStatistics.looksLikePCM(bytes))
-    }
+    let probe = window.withBytes { TransportProbe($0, isWhole: isWhole) }
     self.probe = probe
+    let newlines =
+      probe.isWhole ? nil : window.withBytes { NewlineDamage($0, isWhole: isWhole) }
+    var entropy = 0.0
+    var isPCM = false
+    if case .nothing = probe {
+      entropy = window.withBytes { HeadStatistics.entropy($0) }
+      isPCM = window.withBytes { HeadStatistics.looksLikePCM($0) }
+    }
     sink.state.note {
       $0.probe = probe
       $0.probeOffset = base
+      $0.newlines = newlines
       $0.headEntropy = entropy
       $0.headLooksLikePCM = isPCM
     }

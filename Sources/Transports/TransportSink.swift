@@ -33,4 +33,7 @@ public struct Gap: Hashable, Sendable {
   public var content: GapContent
   /// The first of them, at most 16.
   public var firstBytes: [UInt8]
+
+  /// Whether all of them are one byte, 0x00 or 0xFF.
+  public var isConstant: Bool { if case .constant = content { true } else { false } }
 }
