@@ -161,7 +161,7 @@ public struct ADTSProbe: Hashable, Sendable {
       firstOffset = found.offset
       chainLength = found.chain.count
       model = .declared
-      isWhole = found.offset == 0 && found.chain.end != .broken
+      self.isWhole = found.offset == 0 && found.chain.end != .broken
       return
     }
     if let relaxed = RelaxedChain(bytes, isWhole: isWhole) {
