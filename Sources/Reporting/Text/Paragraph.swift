@@ -1,7 +1,7 @@
 /// Words in several looks, wrapped to a width.
-struct Paragraph {
+package struct Paragraph {
   /// How a piece of text looks in colour; without colour all look alike.
-  enum Look {
+  package enum Look {
     case plain, strong, dim, error, warning, info, good
 
     /// The parameters of ECMA-48's select graphic rendition.
@@ -28,13 +28,13 @@ struct Paragraph {
   private var isWordOpen = false
 
   /// No words.
-  init() {}
+  package init() {}
 
   /// Words in one look.
-  init(_ text: String, _ look: Look = .plain) { append(text, look) }
+  package init(_ text: String, _ look: Look = .plain) { append(text, look) }
 
   /// Adds `text`; a space at its start or end divides it from its neighbours, as within it.
-  mutating func append(_ text: String, _ look: Look = .plain) {
+  package mutating func append(_ text: String, _ look: Look = .plain) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     for (index, part) in parts.enumerated() {
       if index > 0 { isWordOpen = false }
@@ -50,13 +50,13 @@ struct Paragraph {
   }
 
   /// Adds the words of `other`, divided from those before.
-  mutating func append(_ other: Paragraph) {
+  package mutating func append(_ other: Paragraph) {
     words += other.words
     isWordOpen = other.isWordOpen
   }
 
   /// Adds `text` as a part of one word: its spaces stay as they are and no line ends in it.
-  mutating func append(unbroken text: String, _ look: Look) {
+  package mutating func append(unbroken text: String, _ look: Look) {
     guard isWordOpen else {
       words.append([Piece(text: text, look: look)])
       isWordOpen = true
@@ -67,7 +67,7 @@ struct Paragraph {
 
   /// Appends the lines, each ended: the first begins with `label`, the others with `indent` spaces.
   /// A word that is wider than a line stands alone and is not broken: it may be a path.
-  func write(
+  package func write(
     to bytes: inout [UInt8], style: TextStyle, label: String = "", labelLook: Look = .plain,
     indent: Int
   ) {
@@ -96,7 +96,7 @@ private struct Line {
   var width = 0
   var look = Paragraph.Look.plain
 
-  init(isColored: Bool) { self.isColored = isColored }
+  package init(isColored: Bool) { self.isColored = isColored }
 
   mutating func add(_ text: String, _ look: Paragraph.Look) {
     guard !text.isEmpty else { return }
