@@ -48,7 +48,8 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // The findings store: reports into SQLite and back out as queries.
     .target(
-      name: "FindingStore", dependencies: ["Conformance", "CSQLite"], swiftSettings: strict),
+      name: "FindingStore", dependencies: ["AACSyntax", "Conformance", "CSQLite"],
+      swiftSettings: strict),
     // The pipeline: source, transport, rules, decoder, report.
     .target(
       name: "Inspection",
@@ -74,5 +75,8 @@ let package = Package(
     .testTarget(name: "BitstreamTests", dependencies: ["Bitstream"], swiftSettings: strict),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: strict),
+    .testTarget(
+      name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
+      swiftSettings: strict),
   ]
 )
