@@ -187,7 +187,7 @@ private func withCStrings<Result>(
   // SAFETY: the copies live until the end of this function, the array during the call.
   var copies: [UnsafeMutablePointer<CChar>?] = unsafe strings.map { unsafe strdup($0) }
   unsafe copies.append(nil)
-  defer { for unsafecopy in unsafe copies { unsafe free(copy) } }
+  defer { unsafe copies.forEach { unsafe free($0) } }
   return unsafe copies.withUnsafeBufferPointer { buffer in
     // An array with the terminating null has a first element.
     guard let start = buffer.baseAddress else { fatalError("an array without storage") }

@@ -40,7 +40,8 @@ struct SampleStatistics {
   private mutating func countOneByOne(_ samples: UnsafeBufferPointer<Float>) {
     peak = 0
     energy = 0
-    for unsafex in unsafe samples {
+    for index in 0..<samples.count {
+      let x = unsafe samples[index]
       let magnitude = abs(x)
       if magnitude.isFinite {
         peak = max(peak, magnitude)
