@@ -41,8 +41,10 @@ let package = Package(
       name: "Conformance",
       dependencies: ["AACSyntax", "Bitstream", "StreamForge", "Transports"],
       swiftSettings: strict),
+    // What the reference decoder worker and its client say to each other, byte by byte.
+    .target(name: "DecoderProtocol", swiftSettings: strict),
     // Talks to the reference decoder worker over pipes; knows no libfaad and no rules.
-    .target(name: "DecoderClient", swiftSettings: strict),
+    .target(name: "DecoderClient", dependencies: ["DecoderProtocol"], swiftSettings: strict),
     // SQLite, from Debian's libsqlite3-dev.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -70,13 +72,17 @@ let package = Package(
     .systemLibrary(name: "CFAAD", pkgConfig: "faad2", providers: [.apt(["libfaad-dev"])]),
     // The reference decoder worker, a program of its own: the only code that links libfaad.
     .executableTarget(
-      name: "adtsinspect-faad", dependencies: ["CFAAD"], swiftSettings: strict),
+      name: "adtsinspect-faad", dependencies: ["CFAAD", "DecoderProtocol"],
+      swiftSettings: strict),
 
     .testTarget(name: "BitstreamTests", dependencies: ["Bitstream"], swiftSettings: strict),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: strict),
     .testTarget(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DecoderClientTests", dependencies: ["DecoderClient", "adtsinspect-faad"],
       swiftSettings: strict),
   ]
 )
