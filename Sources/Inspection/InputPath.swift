@@ -20,7 +20,6 @@ public struct InputPath: Hashable, Sendable {
     self.isStandardInput = isStandardInput
     display = String(decoding: bytes, as: UTF8.self)
   }
-<<<<<<< HEAD
 
   /// The extension of the file's name in small letters, without the dot; empty if there is none.
   var fileExtension: String {
@@ -28,6 +27,4 @@ public struct InputPath: Hashable, Sendable {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
   }
-=======
->>>>>>> report
 }

@@ -24,7 +24,8 @@ struct InspectionRun: ~Copyable {
     self.options = options
     self.totalBytes = totalBytes
     sink = InspectionSink(
-      depth: options.depth, expectations: options.expectations, frameRow: frameRow)
+      depth: options.depth, expectations: options.expectations, jobs: options.jobs,
+      frameRow: frameRow)
   }
 
   mutating func run(progress: (UInt64, UInt64?) -> Void) {
@@ -37,6 +38,7 @@ struct InspectionRun: ~Copyable {
     } else {
       readOn(progress: progress)
     }
+    sink.finishDecoding()
     let size = self.size ?? window.bytesRead
     if case .other? = probe {
       sink.finishRegions(at: size, rest: .foreign)
@@ -163,6 +165,7 @@ struct InspectionRun: ~Copyable {
     report.container = facts.container
     report.frames = facts.frameCounts
     report.stream = StreamReport(facts)
+    if let decode = sink.decode { report.decode = decode.report }
     StreamRules.check(facts, into: &sink.findings)
     report.findings = Diagnosis.settled(sink.findings.findings, facts: facts)
     report.settleVerdict()

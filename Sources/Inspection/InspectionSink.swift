@@ -14,9 +14,15 @@ struct InspectionSink: TransportSink {
   /// Called with the row of every frame, if rows are wanted.
   let frameRow: ((FrameRow) -> Void)?
 
+  /// The reference decoder, at depth decode.
+  private(set) var decode: DecodeSession?
+
   private var nextRemoval = 0
 
-  init(depth: Depth, expectations: Expectations, frameRow: ((FrameRow) -> Void)?) {
+  init(
+    depth: Depth, expectations: Expectations, jobs: Int, frameRow: ((FrameRow) -> Void)?
+  ) {
+    decode = depth == .decode ? DecodeSession(jobs: jobs) : nil
     state = StreamState(depth: depth, expectations: expectations)
     self.depth = depth
     self.expectations = expectations
@@ -73,14 +79,28 @@ struct InspectionSink: TransportSink {
     let context = FrameContext(
       timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations)
     FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
-    guard let frameRow else { return }
+    let row = frameRow == nil ? nil : row(unit, bytes: bytes, time: time)
+    if decode != nil {
+      decode?.submit(unit, bytes: bytes, timeSeconds: time, row: row, frameRow: frameRow)
+    } else if let frameRow, let row {
+      frameRow(row)
+    }
+  }
+
+  private func row(_ unit: AccessUnit, bytes: RawSpan, time: Double?) -> FrameRow {
     let isProtected = !unit.header.fixed.protectionAbsent
-    frameRow(
-      FrameRow(
-        frame: unit.index, byteOffset: unit.byteOffset, timeSeconds: time ?? 0,
-        headerBits: unit.header.bits,
-        crcCheck: isProtected ? unit.header.crcCheck(in: bytes) : nil,
-        crcStatus: isProtected ? "unverifiable" : "absent"))
+    return FrameRow(
+      frame: unit.index, byteOffset: unit.byteOffset, timeSeconds: time ?? 0,
+      headerBits: unit.header.bits,
+      crcCheck: isProtected ? unit.header.crcCheck(in: bytes) : nil,
+      crcStatus: isProtected ? "unverifiable" : "absent")
+  }
+
+  /// Waits for the decoder.
+  mutating func finishDecoding() {
+    decode?.finish(frameRow: frameRow)
+    let facts = decode?.decodeFacts
+    state.note { $0.decode = facts }
   }
 
   mutating func region(_ region: Region) { add(region.kind, region.offset, region.length) }

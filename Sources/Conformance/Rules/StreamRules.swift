@@ -44,5 +44,8 @@ public enum StreamRules {
     FixedHeaderCosmeticChange.check(facts, into: &sink)
     CopyrightIdentificationCadence.check(facts, into: &sink)
     LegacyEmphasisField.check(facts, into: &sink)
+    DecoderCrashOrTimeout.check(facts, into: &sink)
+    DecodedNonFiniteSamples.check(facts, into: &sink)
+    DecodedClipping.check(facts, into: &sink)
   }
 }

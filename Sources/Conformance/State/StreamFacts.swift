@@ -122,6 +122,11 @@ public struct StreamFacts: Sendable {
   /// Traces of a transfer in text mode.
   public var newlines: NewlineDamage?
 
+  // MARK: The reference decoder
+
+  /// What the decoder made of it; `nil` if it did not run.
+  public var decode: DecodeFacts?
+
   /// Facts of an analysis at `depth`.
   public init(depth: Depth, expectations: Expectations) {
     self.depth = depth

@@ -1,4 +1,5 @@
 public import Conformance
+public import Transports
 
 extension FileReport: JSONValue {
   /// Writes the file as an element of `files`, or as a line of JSON Lines.

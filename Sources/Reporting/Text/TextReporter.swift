@@ -1,4 +1,5 @@
 public import Conformance
+import Transports
 
 /// The report for people: a headline of facts, findings with place, remedy and clause, the
 /// decoder's word, the verdict.
