@@ -72,6 +72,8 @@ let package = Package(
 
     .testTarget(name: "BitstreamTests", dependencies: ["Bitstream"], swiftSettings: strict),
     .testTarget(
+      name: "AACSyntaxTests", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
+    .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: strict),
   ]
 )
