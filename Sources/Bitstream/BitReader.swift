@@ -50,6 +50,15 @@ public struct BitReader: ~Escapable {
     return UInt32(truncatingIfNeeded: value)
   }
 
+  /// The next bits without passing over them, left aligned: the next 57 at least, as far as `end`
+  /// lets; the rest is zero.
+  @inlinable
+  public func window() -> UInt64 {
+    let word = bytes.bigEndianWord(at: next >> 3) << UInt64(next & 7)
+    let left = end - next
+    return left >= 64 ? word : word & ~(UInt64.max >> UInt64(left))
+  }
+
   /// Passes over bits without reading them.
   ///
   /// - Throws: `BitstreamError` if fewer bits are left; the position then stays where it is.
