@@ -17,12 +17,18 @@ struct InspectionSink: TransportSink {
   /// The reference decoder, at depth decode.
   private(set) var decode: DecodeSession?
 
+  /// The syntax parser and its workspace, from depth syntax on.
+  private var parser = ADTSFrameParser()
+  private var parsed = ADTSFrame()
+  private let parses: Bool
+
   private var nextRemoval = 0
 
   init(
     depth: Depth, expectations: Expectations, jobs: Int, frameRow: ((FrameRow) -> Void)?
   ) {
     decode = depth == .decode ? DecodeSession(jobs: jobs) : nil
+    parses = depth >= .syntax
     state = StreamState(depth: depth, expectations: expectations)
     self.depth = depth
     self.expectations = expectations
@@ -70,7 +76,7 @@ struct InspectionSink: TransportSink {
 
   // MARK: TransportSink
 
-  mutating func frame(_ unit: AccessUnit, bytes: RawSpan) {
+  mutating func frame(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan) {
     add(.frames, unit.byteOffset, UInt64(unit.byteCount))
     var unit = unit
     unit.byteOffset = fileOffset(unit.byteOffset)
@@ -79,6 +85,10 @@ struct InspectionSink: TransportSink {
     let context = FrameContext(
       timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations)
     FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
+    if parses {
+      parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+      state.add(parsed, unit, timeSeconds: time, bytes: bytes)
+    }
     let row = frameRow == nil ? nil : row(unit, bytes: bytes, time: time)
     if decode != nil {
       decode?.submit(unit, bytes: bytes, timeSeconds: time, row: row, frameRow: frameRow)
@@ -89,11 +99,13 @@ struct InspectionSink: TransportSink {
 
   private func row(_ unit: AccessUnit, bytes: RawSpan, time: Double?) -> FrameRow {
     let isProtected = !unit.header.fixed.protectionAbsent
-    return FrameRow(
+    var row = FrameRow(
       frame: unit.index, byteOffset: unit.byteOffset, timeSeconds: time ?? 0,
       headerBits: unit.header.bits,
       crcCheck: isProtected ? unit.header.crcCheck(in: bytes) : nil,
       crcStatus: isProtected ? "unverifiable" : "absent")
+    if parses { row.describe(parsed) }
+    return row
   }
 
   /// Waits for the decoder.
@@ -131,6 +143,7 @@ struct InspectionSink: TransportSink {
     loss.declaredEnd = fileOffset(loss.declaredEnd)
     loss.foundOffset = fileOffset(loss.foundOffset)
     state.add(loss)
+    parser.forgetHistory()
   }
 
   mutating func truncated(_ frame: TruncatedFrame) {

@@ -1,7 +1,8 @@
 /// Receives what a scanner cuts a stream into, in the order of the file.
 public protocol TransportSink {
-  /// A complete frame; `bytes` are its bytes.
-  mutating func frame(_ unit: AccessUnit, bytes: RawSpan)
+  /// A complete frame; `bytes` are its bytes. `window` starts with them and may go on behind the
+  /// frame: a reader that may look ahead is faster.
+  mutating func frame(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan)
 
   /// Bytes of a file that are no frames. A run may come in several pieces.
   mutating func region(_ region: Region)

@@ -122,6 +122,11 @@ public struct StreamFacts: Sendable {
   /// Traces of a transfer in text mode.
   public var newlines: NewlineDamage?
 
+  // MARK: The payload
+
+  /// What the raw_data_blocks hold; `nil` at depth headers.
+  public var syntax: SyntaxFacts?
+
   // MARK: The reference decoder
 
   /// What the decoder made of it; `nil` if it did not run.
