@@ -64,6 +64,9 @@ let package = Package(
     // The program: one call into InspectCommand.
     .executableTarget(
       name: "adtsinspect", dependencies: ["InspectCommand"], swiftSettings: strict),
+    // Measures the parser.
+    .executableTarget(
+      name: "adtsbench", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
     // libfaad, from Debian's libfaad-dev; its pkg-config name is faad2.
     .systemLibrary(name: "CFAAD", pkgConfig: "faad2", providers: [.apt(["libfaad-dev"])]),
     // The reference decoder worker, a program of its own: the only code that links libfaad.

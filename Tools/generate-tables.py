@@ -222,7 +222,7 @@ def spectral_books():
 
 def scale_factor():
     table = load("huffman_scalefactor.json")["tables"][0]
-    codes = [(length, int(code, 16), index << 5 | length) for index, length, code, _ in table["rows"]]
+    codes = [(length, int(code, 16), index << 6 | length) for index, length, code, _ in table["rows"]]
     entries = []
     for entry in levels(codes, 11):
         if entry[0] == "leaf":
@@ -238,8 +238,8 @@ def scale_factor():
         "public enum ScaleFactorCodebook {\n"
         "  /// Bits that the first level of `lookup` takes.\n"
         "  static let firstWidth = 11\n\n"
-        "  /// Two levels. An entry holds bit 15 clear, the index in bits 5 to 11 and the length in the\n"
-        "  /// low five; with bit 15 set, eleven bits for the place of a second level behind the first,\n"
+        "  /// Two levels. An entry holds bit 15 clear, the index in bits 6 to 12 and the length in the\n"
+        "  /// low six; with bit 15 set, eleven bits for the place of a second level behind the first,\n"
         "  /// four for the number of its index bits.\n"
         f"  static let lookup: [UInt16] = {literal(entries, 2, hexadecimal)}\n\n"
         + huffman_table(table, "table", "Table 4.A.1; a delta is the index minus 60.", 60)

@@ -200,8 +200,8 @@ struct FiguresOfCodebook: Decodable, Sendable, CustomTestStringConvertible {
         let second = Int((window << 11) >> UInt64(64 - (entry & 15)))
         entry = Int(ScaleFactorCodebook.lookup[2048 + (entry >> 4 & 0x7FF) + second])
       }
-      #expect(entry & 31 == row.length)
-      #expect((entry >> 5) - 60 == row.values[0])
+      #expect(entry & 63 == row.length)
+      #expect((entry >> 6) - 60 == row.values[0])
     }
   }
 }
