@@ -319,7 +319,6 @@ public struct RawDataBlockParser: Sendable {
     payload.extendedElement = extended?.element
     payload.sbr = block.sbrOutcomes.count
     let frequency = SamplingFrequency.hertz(ofIndex: parameters.samplingFrequencyIndex) ?? 0
-    var lost = SBRElementState()
     if let ordinal = extended?.ordinal, ordinal < 64 {
       while sbrStates.count <= ordinal { sbrStates.append(SBRElementState()) }
       extendedElements |= 1 << UInt64(ordinal)
@@ -329,6 +328,7 @@ public struct RawDataBlockParser: Sendable {
           frameLength: parameters.frameLength.rawValue, state: &sbrStates[ordinal],
           recorder: &recorder))
     } else {
+      var lost = SBRElementState()
       block.sbrOutcomes.append(
         SBRExtensionParser.parse(
           &reader, crc: crc, isPair: isPair, samplingFrequency: frequency,
