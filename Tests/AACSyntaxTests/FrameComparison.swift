@@ -37,6 +37,7 @@ func difference(_ left: RawDataBlock, _ right: RawDataBlock) -> String? {
   if left.dataStreams != right.dataStreams { return "dataStreams" }
   if left.fills != right.fills { return "fills" }
   if left.extensions != right.extensions { return "extensions" }
+  if left.sbrOutcomes != right.sbrOutcomes { return "sbrOutcomes" }
   if left.endOfElements != right.endOfElements { return "endOfElements" }
   if left.lastElementEnd != right.lastElementEnd { return "lastElementEnd" }
   if left.alignmentValue != right.alignmentValue { return "alignmentValue" }

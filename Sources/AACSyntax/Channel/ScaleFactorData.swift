@@ -51,6 +51,7 @@ public struct ScaleFactorData: Sendable {
   ) -> Bool {
     let entries = ScaleFactorCodebook.lookup
     let lookup = entries.span
+    let list = sections.storage.span
     var buffer = reader.buffer()
     var scaleFactor = globalGain
     var intensity = 0
@@ -58,42 +59,46 @@ public struct ScaleFactorData: Sendable {
     var isFirstNoise = true
     var outside = 0
     for index in 0..<sections.count {
-      let section = sections.storage[index]
-      let base = Int(section.group) * maxSFB
-      let bands = base + Int(section.start)..<base + Int(section.end)
+      let section = list[index]
+      let base = Int(section.group) &* maxSFB
+      var place = base &+ Int(section.start)
+      let end = base &+ Int(section.end)
       switch section.codebook {
-      case 0:
-        for band in bands { values[band] = 0 }
       case 1...12:
-        var band = bands.lowerBound
-        let end = bands.upperBound
         // Five codewords of eleven bits fit into what a refill gives; a longer one refills itself.
-        while band < end {
+        while place < end {
           buffer.refill()
-          let stop = min(end, band + 5)
+          let stop = min(end, place &+ 5)
           repeat {
-            scaleFactor += Self.delta(&buffer, lookup)
+            scaleFactor &+= Self.delta(&buffer, lookup)
             outside |= scaleFactor
-            values[band] = Int16(truncatingIfNeeded: scaleFactor)
-            band += 1
-          } while band < stop
+            values[place] = Int16(truncatingIfNeeded: scaleFactor)
+            place &+= 1
+          } while place < stop
+        }
+      case 0:
+        while place < end {
+          values[place] = 0
+          place &+= 1
         }
       case 13:
-        for band in bands {
+        while place < end {
           buffer.refill()
           if isFirstNoise {
             isFirstNoise = false
-            noise += buffer.take(9) - 256
+            noise &+= buffer.take(9) &- 256
           } else {
-            noise += Self.delta(&buffer, lookup)
+            noise &+= Self.delta(&buffer, lookup)
           }
-          values[band] = Int16(truncatingIfNeeded: noise)
+          values[place] = Int16(truncatingIfNeeded: noise)
+          place &+= 1
         }
       default:
-        for band in bands {
+        while place < end {
           buffer.refill()
-          intensity += Self.delta(&buffer, lookup)
-          values[band] = Int16(truncatingIfNeeded: intensity)
+          intensity &+= Self.delta(&buffer, lookup)
+          values[place] = Int16(truncatingIfNeeded: intensity)
+          place &+= 1
         }
       }
     }
@@ -115,7 +120,7 @@ public struct ScaleFactorData: Sendable {
     } else {
       buffer.drop(entry)
     }
-    return Int(truncatingIfNeeded: entry >> 6) - 60
+    return Int(truncatingIfNeeded: entry &>> 6) &- 60
   }
 
   /// Reads field by field.

@@ -30,12 +30,14 @@ enum SpectralData {
   ) -> Bool {
     let entries = SpectralLookupTables.entries
     let table = entries.span
+    let offsets = bands.offsets.span
+    let origin = info.windowSequence == .eightShort ? ScaleFactorBands.shortStart : 0
     var buffer = reader.buffer()
     for index in 0..<sections.count {
       let section = sections.storage[index]
       guard section.isSpectral else { continue }
-      let first = bands.offset(Int(section.start), info.windowSequence)
-      let behind = bands.offset(Int(section.end), info.windowSequence)
+      let first = Int(offsets[origin &+ Int(section.start)])
+      let behind = Int(offsets[origin &+ Int(section.end)])
       let lines = (behind &- first) &* info.windowGroupLength(Int(section.group))
       let base = SpectralLookupTables.start[Int(section.codebook)]
       if section.codebook < 11 {

@@ -105,16 +105,15 @@ public struct RawDataBlock: Sendable {
   }
 
   /// A channel to read into: an index into `channels`, and whether it is kept. Channels beyond
-  /// `maxChannels` share one that is not.
+  /// `maxChannels` share a place that is not.
+  @inline(__always)
   mutating func nextChannel() -> (index: Int, isKept: Bool) {
     let index = channelCount
-    guard index < Self.maxChannels else {
-      if channels.count == index { channels.append(IndividualChannelStream()) }
-      return (index, false)
-    }
+    let isKept = index < Self.maxChannels
     if channels.count == index { channels.append(IndividualChannelStream()) }
-    channelCount = index + 1
-    return (index, true)
+    channels[index].forget()
+    if isKept { channelCount = index + 1 }
+    return (index, isKept)
   }
 }
 

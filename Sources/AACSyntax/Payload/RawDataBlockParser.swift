@@ -198,7 +198,7 @@ public struct RawDataBlockParser: Sendable {
     let (channel, isKept) = block.nextChannel()
     if isKept { block.elements[element].channel = channel }
     try block.channels[channel].parse(
-      &reader, objectType: parameters.objectType, bands: bands, commonInfo: nil, index: number,
+      &reader, objectType: parameters.objectType, bands: bands, hasInfo: false, index: number,
       &recorder)
   }
 
@@ -208,30 +208,28 @@ public struct RawDataBlockParser: Sendable {
     element: Int, _ reader: inout BitReader, into block: inout RawDataBlock,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
-    var pair = ChannelPairElement()
-    var commonInfo: ICSInfo?
-    do throws(SyntaxError) {
-      pair.commonWindow = try reader.flag("common_window", in: .element, &recorder)
-      if pair.commonWindow {
-        let info = try ICSInfo(
-          parsing: &reader, objectType: parameters.objectType, bands: bands, isCommon: true,
-          &recorder)
-        commonInfo = info
-        try pair.parseMask(&reader, info: info, &recorder)
-      }
-    } catch {
-      block.pairs.append(pair)
-      throw error
+    let first = block.nextChannel()
+    let second = block.nextChannel()
+    if second.isKept { block.elements[element].channel = first.index }
+    let pair = block.pairs.count
+    block.pairs.append(ChannelPairElement())
+    let isCommon = try reader.flag("common_window", in: .element, &recorder)
+    if isCommon {
+      block.pairs[pair].commonWindow = true
+      try block.channels[first.index].info.parse(
+        &reader, objectType: parameters.objectType, bands: bands, isCommon: true, &recorder)
+      block.channels[second.index].info = block.channels[first.index].info
+      try block.pairs[pair].parseMask(
+        &reader, info: block.channels[first.index].info, &recorder)
     }
-    block.pairs.append(pair)
-    for number in 0..<2 {
-      place?.channel = number
-      let (channel, isKept) = block.nextChannel()
-      if isKept, number == 0 { block.elements[element].channel = channel }
-      try block.channels[channel].parse(
-        &reader, objectType: parameters.objectType, bands: bands, commonInfo: commonInfo,
-        index: number, &recorder)
-    }
+    place?.channel = 0
+    try block.channels[first.index].parse(
+      &reader, objectType: parameters.objectType, bands: bands, hasInfo: isCommon, index: 0,
+      &recorder)
+    place?.channel = 1
+    try block.channels[second.index].parse(
+      &reader, objectType: parameters.objectType, bands: bands, hasInfo: isCommon, index: 1,
+      &recorder)
   }
 
   /// Reads the content of a coupling channel. Table 4.8.
@@ -321,7 +319,6 @@ public struct RawDataBlockParser: Sendable {
     payload.extendedElement = extended?.element
     payload.sbr = block.sbrOutcomes.count
     let frequency = SamplingFrequency.hertz(ofIndex: parameters.samplingFrequencyIndex) ?? 0
-    var lost = SBRElementState()
     if let ordinal = extended?.ordinal, ordinal < 64 {
       while sbrStates.count <= ordinal { sbrStates.append(SBRElementState()) }
       extendedElements |= 1 << UInt64(ordinal)
@@ -331,6 +328,7 @@ public struct RawDataBlockParser: Sendable {
           frameLength: parameters.frameLength.rawValue, state: &sbrStates[ordinal],
           recorder: &recorder))
     } else {
+      var lost = SBRElementState()
       block.sbrOutcomes.append(
         SBRExtensionParser.parse(
           &reader, crc: crc, isPair: isPair, samplingFrequency: frequency,
