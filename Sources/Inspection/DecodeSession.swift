@@ -34,26 +34,23 @@ struct DecodeSession {
 
   /// Submits the blocks of a frame. `row` is handed on when they have been decoded.
   mutating func submit(
-    _ unit: AccessUnit, bytes: RawSpan, timeSeconds: Double?, row: FrameRow?,
-    frameRow: ((FrameRow) -> Void)?
+    _ unit: AccessUnit, bytes: RawSpan, parsed: borrowing ADTSFrame, timeSeconds: Double?,
+    row: FrameRow?, frameRow: ((FrameRow) -> Void)?
   ) {
     let fixed = unit.header.fixed
     let configuration = BlockConfiguration(
-      profile: fixed.profile, samplingFrequencyIndex: fixed.samplingFrequencyIndex,
+      profile: Self.profile(fixed, parsed), samplingFrequencyIndex: fixed.samplingFrequencyIndex,
       channelConfiguration: fixed.channelConfiguration)
     let first = nextBlock
-    switch Self.blocks(of: unit, bytes: bytes) {
-    case .success(let ranges):
-      for range in ranges {
+    for range in Self.blocks(of: unit, bytes: bytes, parsed: parsed) {
+      if let range {
         client.submit(
           block: nextBlock, configuration: configuration, payload: bytes.extracting(range))
-        nextBlock += 1
+      } else {
+        client.submit(
+          block: nextBlock, unsupported: "the raw_data_blocks of the frame cannot be told apart")
       }
-    case .failure(let reason):
-      for _ in 0...unit.header.variable.numberOfRawDataBlocks {
-        client.submit(block: nextBlock, unsupported: reason.text)
-        nextBlock += 1
-      }
+      nextBlock += 1
     }
     waiting.append(
       WaitingFrame(
@@ -62,34 +59,33 @@ struct DecodeSession {
     if unit.index % Self.batch == Self.batch - 1 { take(client.takeOutcomes(), frameRow: frameRow) }
   }
 
-  private struct Uncut: Error {
-    let text: String
+  /// Where the raw_data_blocks of a frame lie in its bytes; `nil` for one that cannot be told apart
+  /// from those around it.
+  private static func blocks(
+    of unit: AccessUnit, bytes: RawSpan, parsed: borrowing ADTSFrame
+  ) -> [Range<Int>?] {
+    let count = unit.header.variable.numberOfRawDataBlocks + 1
+    guard count > 1 else {
+      return [min(unit.header.headerByteCount, bytes.byteCount)..<bytes.byteCount]
+    }
+    return (0..<count).map { index in
+      guard index < parsed.blockCount, parsed.blocks[index].isComplete else { return nil }
+      let (start, end) = (parsed.blocks[index].position / 8, parsed.blocks[index].end / 8)
+      return start <= end && end <= bytes.byteCount ? start..<end : nil
+    }
   }
 
-  /// Where the raw_data_blocks of a frame lie in its bytes.
-  private static func blocks(
-    of unit: AccessUnit, bytes: RawSpan
-  ) -> Result<[Range<Int>], Uncut> {
-    let start = min(unit.header.headerByteCount, bytes.byteCount)
-    let count = unit.header.variable.numberOfRawDataBlocks + 1
-    guard count > 1 else { return .success([start..<bytes.byteCount]) }
-    guard !unit.header.fixed.protectionAbsent else {
-      return .failure(Uncut(text: "several raw_data_blocks without CRC cannot be told apart"))
-    }
-    let borders =
-      [0] + unit.header.rawDataBlockPositions(in: bytes) + [bytes.byteCount - start]
-    guard borders.count == count + 1 else {
-      return .failure(Uncut(text: "raw_data_block_position is cut short"))
-    }
-    var ranges: [Range<Int>] = []
-    for (from, to) in zip(borders, borders.dropFirst()) {
-      // The last two bytes of each block are its CRC word.
-      guard from < to - 2, start + to <= bytes.byteCount else {
-        return .failure(Uncut(text: "raw_data_block_position is out of order"))
+  /// The profile to decode with. SSR differs from LC in the gain control alone, which libfaad lacks:
+  /// without it the block is one of LC.
+  private static func profile(_ header: ADTSFixedHeader, _ parsed: borrowing ADTSFrame) -> UInt8 {
+    guard header.profile == 2, parsed.firstError == nil else { return header.profile }
+    for index in 0..<parsed.blockCount {
+      for channel in 0..<parsed.blocks[index].channelCount
+      where parsed.blocks[index].channels[channel].hasGainControl {
+        return header.profile
       }
-      ranges.append(start + from..<start + to - 2)
     }
-    return .success(ranges)
+    return 1
   }
 
   /// Waits for all answers.

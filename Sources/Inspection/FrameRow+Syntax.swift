@@ -8,6 +8,7 @@ extension FrameRow {
     var windows: [String] = []
     var bands: [String] = []
     var hasSBR = false
+    var hasPS = false
     for index in 0..<frame.blockCount {
       if index > 0 { elements.append("|") }
       for element in frame.blocks[index].elements {
@@ -18,6 +19,7 @@ extension FrameRow {
         bands.append(String(info.maxSFB))
       }
       if frame.blocks[index].hasSBR { hasSBR = true }
+      if frame.blocks[index].hasPS { hasPS = true }
     }
     self.elements = elements.joined(separator: " ")
     windowSequence = windows.joined(separator: " ")
@@ -26,6 +28,7 @@ extension FrameRow {
     fillBits = frame.fillBitCount
     trailingBits = frame.trailingBitCount
     sbr = hasSBR
+    ps = hasPS
     crcStatus = frame.crcStatus.rawValue
   }
 }

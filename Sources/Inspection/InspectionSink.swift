@@ -91,7 +91,8 @@ struct InspectionSink: TransportSink {
     }
     let row = frameRow == nil ? nil : row(unit, bytes: bytes, time: time)
     if decode != nil {
-      decode?.submit(unit, bytes: bytes, timeSeconds: time, row: row, frameRow: frameRow)
+      decode?.submit(
+        unit, bytes: bytes, parsed: parsed, timeSeconds: time, row: row, frameRow: frameRow)
     } else if let frameRow, let row {
       frameRow(row)
     }

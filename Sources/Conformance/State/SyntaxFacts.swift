@@ -135,6 +135,7 @@ public struct SyntaxFacts: Sendable {
         }
       }
       if block.hasSBR { sbr = true }
+      if block.hasPS { ps = true }
     }
   }
 
