@@ -16,6 +16,9 @@ struct InspectionRun: ~Copyable {
   /// Bytes between two calls for progress.
   private static let progressStep: UInt64 = 4 << 20
 
+  /// The last frame that is wanted, if not all are.
+  private var lastFrame = Int.max
+
   init(
     window: consuming ByteWindow, options: InspectionOptions, totalBytes: UInt64?,
     frameRow: ((FrameRow) -> Void)?
@@ -26,6 +29,13 @@ struct InspectionRun: ~Copyable {
     sink = InspectionSink(
       depth: options.depth, expectations: options.expectations, jobs: options.jobs,
       frameRow: frameRow)
+  }
+
+  /// Traces `frames` and reads no further than needed for them.
+  mutating func trace(_ frames: ClosedRange<Int>, body: @escaping (FrameTrace) -> Void) {
+    sink.tracer = FrameTracer(frames: frames, body: body)
+    lastFrame = frames.upperBound
+    run { _, _ in }
   }
 
   mutating func run(progress: (UInt64, UInt64?) -> Void) {
@@ -127,7 +137,7 @@ struct InspectionRun: ~Copyable {
         reported = window.bytesRead
         progress(reported, totalBytes)
       }
-      guard !isWhole else { break }
+      guard !isWhole, scanner.frameCount <= lastFrame else { break }
       window.advance(to: reached)
     }
   }

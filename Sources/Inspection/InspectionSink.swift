@@ -22,6 +22,9 @@ struct InspectionSink: TransportSink {
   private var parsed = ADTSFrame()
   private let parses: Bool
 
+  /// Traces frames, if that is wanted.
+  var tracer: FrameTracer?
+
   private var nextRemoval = 0
 
   init(
@@ -85,6 +88,7 @@ struct InspectionSink: TransportSink {
     let context = FrameContext(
       timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations)
     FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
+    tracer?.add(unit, bytes: bytes, timeSeconds: time)
     if parses {
       parser.parse(window, byteCount: unit.byteCount, into: &parsed)
       state.add(parsed, unit, timeSeconds: time, bytes: bytes)
@@ -145,6 +149,7 @@ struct InspectionSink: TransportSink {
     loss.foundOffset = fileOffset(loss.foundOffset)
     state.add(loss)
     parser.forgetHistory()
+    tracer?.forgetHistory()
   }
 
   mutating func truncated(_ frame: TruncatedFrame) {
