@@ -45,7 +45,6 @@ public struct FindingStore: ~Copyable {
     self.connection = connection
     self.runs = runs
     self.files = files
-    frames = nil
   }
 
   /// Opens the store at `path`, see ``init(path:patience:)-([UInt8],_)``.
@@ -132,11 +131,13 @@ public struct FindingStore: ~Copyable {
       try files.insert(file, run: run)
       let fileID = connection.lastInsertedRow
       for finding in file.findings { try files.insert(finding, file: fileID) }
-      if let batch { try frames?.copy(batch: batch.number, file: fileID) }
+      if let batch {
+        try frames?.copy(batch: batch.number, file: fileID)
+        try discard(batch)
+      }
       return run
     }
     runID = run
-    if let batch { try discard(batch) }
   }
 
   /// Ends the run; one without files is stored as well.

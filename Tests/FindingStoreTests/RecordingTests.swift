@@ -225,6 +225,25 @@ import Testing
         columns: 4) == [["one", "ok", "10", "45"], ["two", "absent", "10", "45"]])
   }
 
+  @Test("frame rows whose file could not be stored are kept and stored with the next attempt")
+  func keptBatch() throws {
+    var store = try FindingStore.running(folder.store)
+    let batch = try store.beginFrames()
+    try store.insert(Samples.frame, into: batch)
+    let unknown = RuleMetadata(
+      id: "XXX001", name: "x", severity: .error, group: "x", depth: .headers, requirement: "",
+      rationale: "")
+    #expect(throws: FindingStoreError.self) {
+      try store.record(Samples.report(findings: [Samples.finding(unknown)]), frames: batch)
+    }
+    #expect(try query(folder.store, "SELECT count(*) FROM frame") == [["0"]])
+    try store.record(Samples.report(), frames: batch)
+    try store.record(Samples.report("again"), frames: batch)
+    #expect(
+      try query(folder.store, "SELECT path, frame FROM frame JOIN file USING (file_id)", columns: 2)
+        == [["a.aac", "12"]])
+  }
+
   @Test("collecting frame rows locks no other writer out")
   func stagingDoesNotLock() throws {
     var first = try FindingStore.running(folder.store)

@@ -52,6 +52,12 @@ extension EvidenceValue {
   /// Escaped is what RFC 8259, 7, demands: the quote, the backslash and U+0000 to U+001F.
   public static func appendJSON(of text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
+    // Nearly every text needs no escape and is copied as a whole.
+    guard text.utf8.contains(where: isEscaped) else {
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -69,7 +75,10 @@ extension EvidenceValue {
         bytes.append(hexadecimalDigit(byte & 15))
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
