@@ -80,6 +80,9 @@ public struct RawDataBlock: Sendable {
   /// Whether an element carries SBR data.
   public var hasSBR: Bool { extensions.contains { $0.isSBR } }
 
+  /// Whether SBR data carry parametric stereo.
+  public var hasPS: Bool { sbrOutcomes.contains { $0.psCount > 0 } }
+
   /// Forgets what the last block left.
   mutating func restart(_ reader: borrowing BitReader, _ parameters: SyntaxParameters) {
     self.parameters = parameters

@@ -70,24 +70,28 @@ public struct RawDataBlockParser: Sendable {
     extendableCount = 0
     extendedElements = 0
     for kind in 0..<8 { counts[kind] = 0 }
-    recorder.open("raw_data_block", index: index)
-    defer { recorder.close() }
+    // The path of an element names its block only where there are several.
+    let isNested = index != nil
+    if isNested { recorder.open("raw_data_block", index: index) }
+    defer { if isNested { recorder.close() } }
     do throws(SyntaxError) {
-      while try parseElement(&reader, into: &block, &recorder) != .end {}
+      while try parseElement(&reader, into: &block, isNested: isNested, &recorder) != .end {}
       block.endOfElements = reader.position
       let width = (block.position &- reader.position) & 7
       block.alignment = BitRange(start: reader.position, count: width)
       place = nil
       if width > 0 {
-        block.alignmentValue = try reader.field(
-          width, "byte_alignment", in: .rawDataBlock, &recorder)
+        block.alignmentValue = try parseOwn(
+          width, "byte_alignment", &reader, isNested: isNested, &recorder)
       }
     } catch {
       var error = error
       error.place = place
       block.error = error
       if reader.position < reader.end {
+        if !isNested { recorder.open("raw_data_block", index: nil) }
         recorder.bits("unparsed", at: reader.position, width: reader.bitsLeft)
+        if !isNested { recorder.close() }
       }
     }
     block.end = reader.position
@@ -101,10 +105,21 @@ public struct RawDataBlockParser: Sendable {
     }
   }
 
+  /// Reads a field of the block itself, not of an element.
+  @inline(__always)
+  private func parseOwn(
+    _ width: Int, _ name: StaticString, _ reader: inout BitReader, isNested: Bool,
+    _ recorder: inout some FieldRecorder & ~Copyable, meaning: (Int) -> String? = { _ in nil }
+  ) throws(SyntaxError) -> Int {
+    if !isNested { recorder.open("raw_data_block", index: nil) }
+    defer { if !isNested { recorder.close() } }
+    return try reader.field(width, name, in: .rawDataBlock, &recorder, meaning: meaning)
+  }
+
   /// Reads one element, its id first.
   @inline(__always)
   private mutating func parseElement(
-    _ reader: inout BitReader, into block: inout RawDataBlock,
+    _ reader: inout BitReader, into block: inout RawDataBlock, isNested: Bool,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) -> SyntacticElement.Kind {
     place = nil
@@ -112,7 +127,7 @@ public struct RawDataBlockParser: Sendable {
     guard reader.bitsLeft >= 3 else {
       throw SyntaxError(.idEndMissing(bitsLeft: reader.bitsLeft), at: start, in: .rawDataBlock)
     }
-    let id = try reader.field(3, "id_syn_ele", in: .rawDataBlock, &recorder) { value in
+    let id = try parseOwn(3, "id_syn_ele", &reader, isNested: isNested, &recorder) { value in
       SyntacticElement.Kind(rawValue: UInt8(value))?.syntaxName
     }
     let kind = SyntacticElement.Kind(rawValue: UInt8(truncatingIfNeeded: id)) ?? .end
