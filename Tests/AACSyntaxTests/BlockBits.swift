@@ -47,6 +47,21 @@ struct BlockBits: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, 
     let gap = gap(in: trace, from: start, to: end)
     #expect(gap == nil, "\(context)", sourceLocation: sourceLocation)
     #expect(block.end <= count, "\(context)", sourceLocation: sourceLocation)
+    // Whoever asks for what an element holds finds it, whole or broken.
+    for element in block.elements {
+      let listed =
+        switch element.kind {
+        case .channelPair: block.pairs.indices
+        case .couplingChannel: block.couplings.indices
+        case .dataStream: block.dataStreams.indices
+        case .programConfig: block.programConfigs.indices
+        case .fill: block.fills.indices
+        case .singleChannel, .lfeChannel, .end: element.index..<element.index + 1
+        }
+      #expect(
+        listed.contains(element.index), "\(context) \(element)", sourceLocation: sourceLocation)
+    }
+    #expect(block.consideredChannelCount >= 0, sourceLocation: sourceLocation)
     return (block, trace)
   }
 }

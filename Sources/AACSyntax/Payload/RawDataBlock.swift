@@ -7,13 +7,14 @@ public import Bitstream
 public struct RawDataBlock: Sendable {
   /// The elements in the order of the stream, ID_END and one that broke included.
   public internal(set) var elements: [SyntacticElement] = []
-  /// What the CPEs hold besides their channels, in their order.
+  /// What the CPEs hold besides their channels. This and the other lists of a kind have an entry for
+  /// every element of the kind, one that broke included, in their order.
   public internal(set) var pairs: [ChannelPairElement] = []
-  /// What the CCEs hold besides their channels, in their order.
+  /// What the CCEs hold besides their channels.
   public internal(set) var couplings: [CouplingChannelElement] = []
-  /// The DSEs that were read to their end.
+  /// The DSEs.
   public internal(set) var dataStreams: [DataStreamElement] = []
-  /// The PCEs, one that broke included.
+  /// The PCEs.
   public internal(set) var programConfigs: [ProgramConfigElement] = []
   /// The FILs.
   public internal(set) var fills: [FillElement] = []
