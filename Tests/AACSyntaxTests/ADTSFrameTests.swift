@@ -59,6 +59,8 @@ func parseFrame(
   #expect(difference == nil, "\(context)", sourceLocation: sourceLocation)
   let gap = gap(in: trace, to: 8 * bytes.count)
   #expect(gap == nil, "\(context)", sourceLocation: sourceLocation)
+  let unparsed = trace.fields.reduce(0) { $0 + ("\($1.name)" == "unparsed" ? $1.width : 0) }
+  #expect(frame.unaccountedBitCount == unparsed, "\(context)", sourceLocation: sourceLocation)
   return (frame, trace)
 }
 

@@ -93,6 +93,7 @@ func columns(of frame: borrowing ADTSFrame) -> [String: String] {
           "frame \(row["frame"] ?? "?") \(name)")
       }
       #expect(frame.firstError == nil, "frame \(row["frame"] ?? "?")")
+      #expect(frame.unaccountedBitCount == 0, "frame \(row["frame"] ?? "?")")
     }
   }
 

@@ -65,6 +65,19 @@ public struct RawDataBlock: Sendable {
   /// The bits from the first id_syn_ele to the end of ID_END, or to where reading stopped.
   public var payloadBitCount: Int { (endOfElements ?? end) - position }
 
+  /// The bits that belong to no field: behind a fault of the block, and behind one inside a FIL.
+  public var unaccountedBitCount: Int {
+    var sum = error == nil ? 0 : limit - end
+    for payload in extensions { sum += payload.unreadBitCount }
+    for outcome in sbrOutcomes {
+      switch outcome.ending {
+      case .complete, .headerMissing: break
+      case .tablesUnusable, .envelopeCountIllegal, .overrun: sum += outcome.bitsLeft
+      }
+    }
+    return sum
+  }
+
   /// NCC: the channels that count for the buffer. ISO/IEC 13818-7, 8.2.2.
   public var consideredChannelCount: Int {
     elements.reduce(0) { sum, element in

@@ -313,6 +313,7 @@ public struct RawDataBlockParser: Sendable {
       var error = error
       error.place = place
       payload.error = error
+      payload.unreadBitCount = reader.bitsLeft
       if reader.bitsLeft > 0 {
         recorder.bits("unparsed", at: reader.position, width: reader.bitsLeft)
       }
