@@ -51,20 +51,19 @@ public struct ScaleFactorData: Sendable {
   ) -> Bool {
     let entries = ScaleFactorCodebook.lookup
     let lookup = entries.span
-    let list = sections.storage.span
+    let runs = sections.runs.span
     var buffer = reader.buffer()
     var scaleFactor = globalGain
     var intensity = 0
     var noise = globalGain - 90
     var isFirstNoise = true
     var outside = 0
-    for index in 0..<sections.count {
-      let section = list[index]
-      let base = Int(section.group) &* maxSFB
-      var place = base &+ Int(section.start)
-      let end = base &+ Int(section.end)
-      switch section.codebook {
-      case 1...12:
+    var place = 0
+    for index in 0..<sections.runCount {
+      let run = runs[index]
+      let end = Int(run.end)
+      switch run.scaling {
+      case .scaleFactor:
         // Five codewords of eleven bits fit into what a refill gives; a longer one refills itself.
         while place < end {
           buffer.refill()
@@ -76,12 +75,12 @@ public struct ScaleFactorData: Sendable {
             place &+= 1
           } while place < stop
         }
-      case 0:
+      case .none:
         while place < end {
           values[place] = 0
           place &+= 1
         }
-      case 13:
+      case .noise:
         while place < end {
           buffer.refill()
           if isFirstNoise {
@@ -93,7 +92,7 @@ public struct ScaleFactorData: Sendable {
           values[place] = Int16(truncatingIfNeeded: noise)
           place &+= 1
         }
-      default:
+      case .intensity:
         while place < end {
           buffer.refill()
           intensity &+= Self.delta(&buffer, lookup)

@@ -42,6 +42,37 @@ public struct SectionData: Sendable {
 
   var storage = InlineArray<128, Section>(repeating: Section())
 
+  /// How the bands of a codebook are scaled.
+  enum Scaling: UInt8 {
+    /// Not at all: codebook 0.
+    case none
+    /// By scale factors: codebooks 1 to 11.
+    case scaleFactor
+    /// By noise energies: codebook 13.
+    case noise
+    /// By intensity positions: codebooks 14 and 15.
+    case intensity
+
+    /// The scaling of codebooks 0 to 15.
+    @inline(__always)
+    init(codebook: Int) {
+      self =
+        codebook > 12
+        ? (codebook == 13 ? .noise : .intensity) : codebook == 0 ? .none : .scaleFactor
+    }
+  }
+
+  /// Neighbouring sections whose bands are scaled alike, across window groups too.
+  struct Run {
+    var scaling = Scaling.none
+    /// The place behind the last band: group times max_sfb plus band.
+    var end: UInt8 = 0
+  }
+
+  /// The runs that cover all bands.
+  var runs = InlineArray<128, Run>(repeating: Run())
+  var runCount = 0
+
   /// The section `index`, in the order of the stream.
   ///
   /// - Precondition: `0 <= index < count`.
@@ -71,17 +102,25 @@ public struct SectionData: Sendable {
     count = 0
     emptySectionCount = 0
     codebooks = 0
+    runCount = 0
     self.position = position
   }
 
   /// Keeps a section. One of length zero is kept only while there is room for all others.
   @inline(__always)
-  private mutating func append(codebook: Int, group: Int, start: Int, end: Int) {
+  private mutating func append(codebook: Int, group: Int, start: Int, end: Int, maxSFB: Int) {
     if start == end {
       emptySectionCount += 1
       guard emptySectionCount <= Self.capacity - 120 else { return }
     } else {
       codebooks |= 1 &<< UInt16(truncatingIfNeeded: codebook)
+      let scaling = Scaling(codebook: codebook)
+      // Every run has a band of its own, so there are no more runs than bands.
+      if runCount == 0 || runs[runCount &- 1].scaling != scaling {
+        runs[runCount].scaling = scaling
+        runCount &+= 1
+      }
+      runs[runCount &- 1].end = UInt8(truncatingIfNeeded: group &* maxSFB &+ end)
     }
     storage[count] = Section(
       codebook: UInt8(truncatingIfNeeded: codebook), group: UInt8(truncatingIfNeeded: group),
@@ -128,7 +167,7 @@ public struct SectionData: Sendable {
         guard end <= maxSFB, codebook != 12 else { return false }
         // A stream of empty sections has no other end than that of the bits.
         guard end > band || buffer.position <= reader.end else { return false }
-        append(codebook: codebook, group: group, start: band, end: end)
+        append(codebook: codebook, group: group, start: band, end: end, maxSFB: info.maxSFB)
         band = end
       }
     }
@@ -167,7 +206,7 @@ public struct SectionData: Sendable {
               in: .sectionData)
           }
         } while increment == escape
-        append(codebook: codebook, group: group, start: band, end: end)
+        append(codebook: codebook, group: group, start: band, end: end, maxSFB: info.maxSFB)
         band = end
       }
     }
