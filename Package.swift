@@ -84,6 +84,10 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: strict),
     .testTarget(
+      name: "TransportsTests",
+      dependencies: ["AACSyntax", "Bitstream", "StreamForge", "Transports"],
+      swiftSettings: strict),
+    .testTarget(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
       swiftSettings: strict),
     .testTarget(

@@ -20,15 +20,20 @@ public struct ICYInterval: Hashable, Sendable {
   // Intervals that servers offer: powers of two and round numbers.
   private static let intervals = [8192, 16000, 16384, 32768, 4096, 2048, 1024, 65536, 8000, 24576]
 
+  /// Frames that may be followed before the search is given up: a wrong place for the first block
+  /// shows itself in a frame or two, but a hostile stream can make each of thousands hold for long.
+  private static let frameBudget = 1 << 20
+
   /// The interval at which taking out blocks makes the chain of headers whole; `nil` if none does.
   init?(_ bytes: RawSpan, isWhole: Bool, search: ChainSearch) {
     guard let found = search.chain ?? search.best else { return nil }
     // A chain that holds to the end has nothing mixed in.
     guard found.chain.end == .broken, found.chain.count >= 2 else { return nil }
     let breakOffset = found.chain.endOffset
+    var budget = Self.frameBudget
     for interval in Self.intervals + Self.distanceOfTitles(bytes) {
       if let icy = Self.verified(
-        bytes, isWhole: isWhole, interval: interval, found: found, near: breakOffset)
+        bytes, interval: interval, found: found, near: breakOffset, budget: &budget)
       {
         self = icy
         return
@@ -66,7 +71,8 @@ public struct ICYInterval: Hashable, Sendable {
 
   /// Takes blocks out at every place that `interval` allows for the first and follows the chain.
   private static func verified(
-    _ bytes: RawSpan, isWhole: Bool, interval: Int, found: ChainSearch.Found, near breakOffset: Int
+    _ bytes: RawSpan, interval: Int, found: ChainSearch.Found, near breakOffset: Int,
+    budget: inout Int
   ) -> ICYInterval? {
     // The first block lies in the frame before the break, or right behind it. A recording may
     // start anywhere between two blocks, most often right at the start of the audio.
@@ -77,7 +83,7 @@ public struct ICYInterval: Hashable, Sendable {
     for first in candidates
     where first >= lastHeader && first <= breakOffset && first < bytes.byteCount {
       if let icy = follow(
-        bytes, isWhole: isWhole, interval: interval, first: first, from: lastHeader)
+        bytes, interval: interval, first: first, from: lastHeader, budget: &budget)
       {
         return icy
       }
@@ -97,7 +103,7 @@ public struct ICYInterval: Hashable, Sendable {
   }
 
   private static func follow(
-    _ bytes: RawSpan, isWhole: Bool, interval: Int, first: Int, from start: Int
+    _ bytes: RawSpan, interval: Int, first: Int, from start: Int, budget: inout Int
   ) -> ICYInterval? {
     guard let fixed = ADTSHeader(parsing: bytes, at: start)?.fixed else { return nil }
     var at = start
@@ -109,6 +115,8 @@ public struct ICYInterval: Hashable, Sendable {
     while true {
       // A header must not be torn by a block for this to be read in place; one that is, is
       // passed over by its length from the part that is whole.
+      guard budget > 0 else { return nil }
+      budget -= 1
       guard let header = logicalHeader(bytes, at: at, block: block) else { break }
       guard (header.fixed.bits ^ fixed.bits) & HeaderChain.mask == 0,
         header.variable.frameLength >= header.headerByteCount

@@ -69,6 +69,7 @@ public struct ChainSearch: Hashable, Sendable {
   /// Searches `bytes` for the first chain.
   init(_ bytes: RawSpan, isWhole: Bool) {
     bytesSearched = bytes.byteCount
+    let tags = isWhole ? TrailingTags(bytes) : TrailingTags()
     var at = 0
     while at + ADTSHeader.byteCount <= bytes.byteCount {
       guard bytes.byte(at: at) == 0xFF, let header = ADTSHeader(parsing: bytes, at: at),
@@ -82,7 +83,7 @@ public struct ChainSearch: Hashable, Sendable {
         at += 1
         continue
       }
-      let chain = HeaderChain(from: at, in: bytes, isWhole: isWhole, limit: .max)
+      let chain = HeaderChain(from: at, in: bytes, isWhole: isWhole, tags: tags, limit: .max)
       if chain.isProof(atStart: at == 0) {
         if self.chain == nil { self.chain = Found(offset: at, header: header, chain: chain) }
         coveredBytes += chain.endOffset - at
