@@ -295,7 +295,7 @@ public struct ADTSScanner: Sendable {
         return place
       }
     }
-    if let found = findKnown(
+    if let found = findHeader(
       bytes, from: inside, to: min(next, bytes.byteCount), isWhole: isWhole)
     {
       emit(bytes, at, found - at, header, base: base, into: &sink)
@@ -403,7 +403,13 @@ public struct ADTSScanner: Sendable {
       return false
     }
     if isKnown(header) {
-      return findKnown(bytes, from: at, to: at + 1, isWhole: isWhole, single: atStart) == at
+      return findKnown(bytes, from: at, to: at + 1, isWhole: isWhole) == at
+    }
+    // The very first frame may be the one with a damaged field: it ends at a header that is known.
+    if atStart, let size = model.byteCount(header), size >= header.headerByteCount,
+      findKnown(bytes, from: at + size, to: at + size + 1, isWhole: isWhole) == at + size
+    {
+      return true
     }
     guard header.fixed.hasLegalParameters else { return false }
     return HeaderChain(
@@ -415,7 +421,7 @@ public struct ADTSScanner: Sendable {
   /// The first place in `from ..< to` with a known header that leads to another known one, to the
   /// end of the data or to a tag.
   private func findKnown(
-    _ bytes: RawSpan, from: Int, to: Int, isWhole: Bool, single: Bool = false
+    _ bytes: RawSpan, from: Int, to: Int, isWhole: Bool
   ) -> Int? {
     var at = from
     while at < to, at + ADTSHeader.byteCount <= bytes.byteCount {
@@ -449,6 +455,22 @@ public struct ADTSScanner: Sendable {
     return nil
   }
 
+  /// The first place in `from ..< to` with a known header as `findKnown` wants it, or where a new
+  /// stretch proves itself: there a stream was cut and another put behind it.
+  private func findHeader(_ bytes: RawSpan, from: Int, to: Int, isWhole: Bool) -> Int? {
+    let known = findKnown(bytes, from: from, to: to, isWhole: isWhole)
+    var at = from
+    while at < known ?? to, at + ADTSHeader.byteCount <= bytes.byteCount {
+      if bytes.byte(at: at) == 0xFF, let header = ADTSHeader(parsing: bytes, at: at),
+        header.isPlausible, isNewStretch(at, in: bytes, isWhole: isWhole)
+      {
+        return at
+      }
+      at += 1
+    }
+    return known
+  }
+
   /// The tag at `at` with its true extent, as far as the window shows it.
   private func tagExtent(_ bytes: RawSpan, _ at: Int, isWhole: Bool) -> MetadataTag? {
     guard var tag = MetadataTag(startingAt: at, in: bytes) else { return nil }
@@ -461,7 +483,8 @@ public struct ADTSScanner: Sendable {
   /// The tag that starts `bytes`, before anything is known of the stream behind it.
   public static func leadingTag(in bytes: RawSpan, isWhole: Bool) -> MetadataTag? {
     guard var tag = MetadataTag(startingAt: 0, in: bytes) else { return nil }
-    let trailing = isWhole ? TrailingTags(bytes) : TrailingTags()
+    // Only a tag that does not end where it says needs them.
+    lazy var trailing = isWhole ? TrailingTags(bytes) : TrailingTags()
     tag.settleExtent(at: 0, in: bytes, isWhole: isWhole) { offset in
       guard let header = ADTSHeader(parsing: bytes, at: offset), header.isPlausible else {
         return false

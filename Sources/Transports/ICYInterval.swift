@@ -22,7 +22,7 @@ public struct ICYInterval: Hashable, Sendable {
 
   /// Frames that may be followed before the search is given up: a wrong place for the first block
   /// shows itself in a frame or two, but a hostile stream can make each of thousands hold for long.
-  private static let frameBudget = 1 << 20
+  private static let frameBudget = 1 << 18
 
   /// The interval at which taking out blocks makes the chain of headers whole; `nil` if none does.
   init?(_ bytes: RawSpan, isWhole: Bool, search: ChainSearch) {
@@ -79,11 +79,29 @@ public struct ICYInterval: Hashable, Sendable {
     let lastHeader = Self.lastHeader(bytes, found: found)
     guard breakOffset + interval < bytes.byteCount else { return nil }
     var candidates = [interval]
-    candidates.append(contentsOf: max(0, lastHeader)...breakOffset)
+    // A block may also tear the header at the break.
+    let last = breakOffset + ADTSHeader.byteCount - 1
+    candidates.append(contentsOf: max(0, lastHeader)...last)
     for first in candidates
-    where first >= lastHeader && first <= breakOffset && first < bytes.byteCount {
+    where first >= lastHeader && first <= last && first < bytes.byteCount {
       if let icy = follow(
         bytes, interval: interval, first: first, from: lastHeader, budget: &budget)
+      {
+        return icy.withBlockBefore(bytes, budget: &budget) ?? icy
+      }
+    }
+    return nil
+  }
+
+  /// The same with one block more in front: a block in the very first frame breaks the chain
+  /// before it is one, so that the search sees only the next.
+  private func withBlockBefore(_ bytes: RawSpan, budget: inout Int) -> ICYInterval? {
+    for length in 0...255 {
+      let place = firstBlock - audioBytes - 1 - 16 * length
+      guard place > 0 else { return nil }
+      guard bytes.byte(at: place) == UInt8(length) else { continue }
+      if let icy = Self.follow(
+        bytes, interval: audioBytes, first: place, from: 0, budget: &budget)
       {
         return icy
       }
@@ -110,7 +128,7 @@ public struct ICYInterval: Hashable, Sendable {
     var block = first
     var blocks = 0
     var blockBytes = 0
-    var title: String?
+    var title: Range<Int>?
     var frames = 0
     while true {
       // A header must not be torn by a block for this to be read in place; one that is, is
@@ -127,8 +145,7 @@ public struct ICYInterval: Hashable, Sendable {
         let size = 1 + 16 * Int(bytes.byte(at: block))
         // A block right at the end of a frame is taken out before the next header.
         if title == nil, size > 1, block + size <= bytes.byteCount {
-          let text = (block + 1..<min(block + size, block + 65)).map { bytes.byte(at: $0) }
-          title = String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+          title = block + 1..<min(block + size, block + 65)
         }
         blocks += 1
         blockBytes += size
@@ -142,7 +159,9 @@ public struct ICYInterval: Hashable, Sendable {
     guard blocks >= 3, frames >= 10 else { return nil }
     return ICYInterval(
       audioBytes: interval, firstBlock: first, blocks: blocks, blockBytes: blockBytes,
-      sampleTitle: title)
+      sampleTitle: title.map { range in
+        String(decoding: range.map { bytes.byte(at: $0) }.prefix { $0 != 0 }, as: UTF8.self)
+      })
   }
 
   /// The header at `at`, with a block inside it taken out.

@@ -269,6 +269,9 @@ struct TrailingTags: Sendable {
 }
 
 extension MetadataTag {
+  /// Bytes up to which a plain size is believed unseen.
+  private static let largestPlain = 1 << 24
+
   /// Compares the extent that the tag claims with what follows it, and corrects it.
   ///
   /// - Parameter isHeader: whether a confirmed ADTS header lies at an offset.
@@ -290,6 +293,12 @@ extension MetadataTag {
         return
       }
       at += 1
+    }
+    // A size that is no synchsafe number may be any number: one that cannot be true is no reason to
+    // pass over the rest of the stream.
+    if fault == .sizeNotSynchsafe, end > bytes.byteCount, isWhole || byteCount > Self.largestPlain {
+      byteCount = 10
+      return
     }
     if isWhole, end > bytes.byteCount {
       byteCount = bytes.byteCount - offset

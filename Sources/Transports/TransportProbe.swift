@@ -276,18 +276,19 @@ struct RelaxedChain {
         if fixed.agreeing * 2 >= pairs.count { return (.nextHeader, fixed) }
       }
     }
+    // With emphasis 0 the field reads like one shifted by two bits; only here all bits agree.
+    if fixed.id == 0 {
+      let emphasis = fault(.afterEmphasis(Int(first.1.variable.bits >> 26 & 3))) {
+        LengthModel.afterEmphasis.byteCount($0) == $1
+      }
+      if accepted(emphasis) { return (.afterEmphasis, emphasis) }
+    }
     for shift in [1, 2, 3, -1, -2, -3] {
       let shifted = fault(.shifted(shift)) { header, distance in
         let real = shift > 0 ? (distance << shift) & 0x1FFF : distance >> -shift
         return header.variable.frameLength == real && distance > 0
       }
       if accepted(shifted) { return (.nextHeader, shifted) }
-    }
-    if fixed.id == 0 {
-      let emphasis = fault(.afterEmphasis(Int(first.1.variable.bits >> 26 & 3))) {
-        LengthModel.afterEmphasis.byteCount($0) == $1
-      }
-      if accepted(emphasis) { return (.afterEmphasis, emphasis) }
     }
     return (.nextHeader, fault(.unknown) { _, _ in true })
   }
