@@ -68,6 +68,10 @@ let package = Package(
     // The program: one call into InspectCommand.
     .executableTarget(
       name: "adtsinspect", dependencies: ["InspectCommand"], swiftSettings: strict),
+    // Writes the damaged streams of Corpus/ and what has to be found in them.
+    .executableTarget(
+      name: "corpusforge", dependencies: ["AACSyntax", "Bitstream", "Inspection", "StreamForge"],
+      swiftSettings: strict),
     // Measures the parser.
     .executableTarget(
       name: "adtsbench", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
@@ -86,6 +90,14 @@ let package = Package(
     .testTarget(
       name: "TransportsTests",
       dependencies: ["AACSyntax", "Bitstream", "StreamForge", "Transports"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InspectionTests",
+      dependencies: ["AACSyntax", "Conformance", "Inspection", "StreamForge", "Transports"],
+      swiftSettings: strict),
+    // The streams of Corpus/: what is found in each, and nothing else.
+    .testTarget(
+      name: "CorpusTests", dependencies: ["Conformance", "Inspection", "corpusforge"],
       swiftSettings: strict),
     .testTarget(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],

@@ -37,7 +37,6 @@ public struct ADTSScanner: Sendable {
     /// Where the piece of unknown bytes starts that is open now; `nil` at a boundary.
     var unknownStart: UInt64?
     var firstBytes: [UInt8]
-    var sawUnknown = false
     var sawTag = false
     var constant: UInt8?
   }
@@ -165,7 +164,6 @@ public struct ADTSScanner: Sendable {
       // Nothing tells where this frame ends: its bytes are given up.
       openGap(bytes, at, base: base)
       gap?.unknownStart = base + UInt64(at)
-      gap?.sawUnknown = true
       return min(at + ADTSHeader.byteCount, bytes.byteCount)
     }
     guard size >= minimum else {
@@ -387,7 +385,6 @@ public struct ADTSScanner: Sendable {
       }
       if open.unknownStart == nil {
         open.unknownStart = base + UInt64(at)
-        open.sawUnknown = true
       }
       at += 1
       // Only 0xFF can start a header.
@@ -505,7 +502,7 @@ public struct ADTSScanner: Sendable {
     var open = open
     open.firstBytes = Array(open.firstBytes.prefix(Int(clamping: end &- min(end, open.start))))
     let content: GapContent
-    if open.sawUnknown {
+    if let start = open.unknownStart, start < end {
       content =
         ForeignPacket.name(ofFirstBytes: open.firstBytes, length: end - open.start)
         .map(GapContent.foreign) ?? .unknown

@@ -65,6 +65,8 @@ public struct ChainSearch: Hashable, Sendable {
   public private(set) var bytesSearched: Int
   /// The bytes from the first chain to the end of what was searched that chains cover.
   public private(set) var coveredBytes = 0
+  /// The headers of these chains.
+  public private(set) var chainedHeaders = 0
 
   /// Searches `bytes` for the first chain.
   init(_ bytes: RawSpan, isWhole: Bool) {
@@ -87,6 +89,7 @@ public struct ChainSearch: Hashable, Sendable {
       if chain.isProof(atStart: at == 0) {
         if self.chain == nil { self.chain = Found(offset: at, header: header, chain: chain) }
         coveredBytes += chain.endOffset - at
+        chainedHeaders += chain.count
         at = max(chain.endOffset, at + 1)
       } else {
         if chain.count > best?.chain.count ?? 0 {
@@ -156,7 +159,8 @@ public struct ADTSProbe: Hashable, Sendable {
       self.icy = icy
     }
     if let found = search.chain,
-      icy != nil || search.coveredBytes * 2 >= bytes.byteCount - found.offset
+      icy != nil || search.coveredBytes * 2 >= bytes.byteCount - found.offset,
+      icy != nil || !Self.skipsHeaders(bytes, isWhole: isWhole, search: search)
     {
       fixed = found.header.fixed
       firstOffset = found.offset
@@ -182,6 +186,19 @@ public struct ADTSProbe: Hashable, Sendable {
     firstOffset = found.offset
     chainLength = found.chain.count
     model = .declared
+  }
+
+  /// Whether the chains pass over most headers, because the lengths follow another rule by which
+  /// each leads to the next: twice the length may lead to the header after that by chance.
+  private static func skipsHeaders(_ bytes: RawSpan, isWhole: Bool, search: ChainSearch) -> Bool {
+    guard search.chain?.chain.end == .broken,
+      let relaxed = RelaxedChain(bytes, isWhole: isWhole),
+      search.chainedHeaders * 2 < relaxed.offsets.count
+    else { return false }
+    return switch relaxed.judgement(bytes).1?.kind {
+    case nil, .unknown: false
+    case .offset, .fixed, .shifted, .afterEmphasis: true
+    }
   }
 }
 

@@ -158,6 +158,7 @@ struct TagTests {
     #expect(log.map?.count == 1 + tags.count)
     #expect(log.map?.last?.range.upperBound == bytes.count)
     #expect(log.losses.isEmpty && log.truncatedFrame == nil)
+    #expect([nil, .tags].contains(log.trailingGap?.content))
   }
 
   @Test("Tags behind a last frame that is cut short", arguments: combinations)

@@ -1,0 +1,1 @@
+CorpusForge.run()
