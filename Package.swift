@@ -55,7 +55,8 @@ let package = Package(
       dependencies: ["AACSyntax", "Bitstream", "Conformance", "DecoderClient", "Transports"],
       swiftSettings: strict),
     // Reports as text and JSON.
-    .target(name: "Reporting", dependencies: ["Conformance"], swiftSettings: strict),
+    .target(
+      name: "Reporting", dependencies: ["Conformance", "Transports"], swiftSettings: strict),
     // Subcommands, options, exit codes, progress.
     .target(
       name: "InspectCommand",
