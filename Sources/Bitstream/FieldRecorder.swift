@@ -15,12 +15,24 @@ public protocol FieldRecorder: ~Copyable {
     _ name: StaticString, at position: Int, width: Int, value: Int,
     meaning: @autoclosure () -> String?)
 
+  /// `width` bits from `position` on that are kept as they are: too many for a number, or what is
+  /// left of a unit that could not be read on.
+  mutating func bits(_ name: StaticString, at position: Int, width: Int)
+
   /// The fields that follow belong to the syntax element `element`, the `index`th of its kind
   /// where there are several.
   mutating func open(_ element: StaticString, index: Int?)
 
   /// The element that was opened last is complete.
   mutating func close()
+}
+
+extension FieldRecorder where Self: ~Copyable {
+  /// Records the bits as a field of value 0.
+  @inlinable
+  public mutating func bits(_ name: StaticString, at position: Int, width: Int) {
+    field(name, at: position, width: width, value: 0, meaning: nil)
+  }
 }
 
 /// The recorder that keeps nothing and costs nothing.

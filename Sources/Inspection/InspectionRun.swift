@@ -16,6 +16,9 @@ struct InspectionRun: ~Copyable {
   /// Bytes between two calls for progress.
   private static let progressStep: UInt64 = 4 << 20
 
+  /// The last frame that is wanted, if not all are.
+  private var lastFrame = Int.max
+
   init(
     window: consuming ByteWindow, options: InspectionOptions, totalBytes: UInt64?,
     frameRow: ((FrameRow) -> Void)?
@@ -24,7 +27,15 @@ struct InspectionRun: ~Copyable {
     self.options = options
     self.totalBytes = totalBytes
     sink = InspectionSink(
-      depth: options.depth, expectations: options.expectations, frameRow: frameRow)
+      depth: options.depth, expectations: options.expectations, jobs: options.jobs,
+      frameRow: frameRow)
+  }
+
+  /// Traces `frames` and reads no further than needed for them.
+  mutating func trace(_ frames: ClosedRange<Int>, body: @escaping (FrameTrace) -> Void) {
+    sink.tracer = FrameTracer(frames: frames, body: body)
+    lastFrame = frames.upperBound
+    run { _, _ in }
   }
 
   mutating func run(progress: (UInt64, UInt64?) -> Void) {
@@ -37,6 +48,7 @@ struct InspectionRun: ~Copyable {
     } else {
       readOn(progress: progress)
     }
+    sink.finishDecoding()
     let size = self.size ?? window.bytesRead
     if case .other? = probe {
       sink.finishRegions(at: size, rest: .foreign)
@@ -44,7 +56,10 @@ struct InspectionRun: ~Copyable {
       sink.finishRegions(at: size, rest: .junk)
     }
     let junk = sink.regions.junkBytes
+    let removals = sink.map.removals
     sink.state.note {
+      $0.icyBlocks = removals.count
+      $0.icyBytes = removals.reduce(0) { $0 + $1.count }
       $0.sizeBytes = size
       $0.junkBytes = junk
     }
@@ -82,15 +97,20 @@ struct InspectionRun: ~Copyable {
     let isWhole = window.isAtEnd
     let base = window.base
     guard window.count > 0 else { return }
-    let (probe, entropy, isPCM) = window.withBytes { bytes in
-      let probe = TransportProbe(bytes, isWhole: isWhole)
-      guard case .nothing = probe else { return (probe, 0.0, false) }
-      return (probe, HeadStatistics.entropy(bytes), HeadStatistics.looksLikePCM(bytes))
-    }
+    let probe = window.withBytes { TransportProbe($0, isWhole: isWhole) }
     self.probe = probe
+    let newlines =
+      probe.isWhole ? nil : window.withBytes { NewlineDamage($0, isWhole: isWhole) }
+    var entropy = 0.0
+    var isPCM = false
+    if case .nothing = probe {
+      entropy = window.withBytes { HeadStatistics.entropy($0) }
+      isPCM = window.withBytes { HeadStatistics.looksLikePCM($0) }
+    }
     sink.state.note {
       $0.probe = probe
       $0.probeOffset = base
+      $0.newlines = newlines
       $0.headEntropy = entropy
       $0.headLooksLikePCM = isPCM
     }
@@ -117,7 +137,7 @@ struct InspectionRun: ~Copyable {
         reported = window.bytesRead
         progress(reported, totalBytes)
       }
-      guard !isWhole else { break }
+      guard !isWhole, scanner.frameCount <= lastFrame else { break }
       window.advance(to: reached)
     }
   }
@@ -155,6 +175,7 @@ struct InspectionRun: ~Copyable {
     report.container = facts.container
     report.frames = facts.frameCounts
     report.stream = StreamReport(facts)
+    if let decode = sink.decode { report.decode = decode.report }
     StreamRules.check(facts, into: &sink.findings)
     report.findings = Diagnosis.settled(sink.findings.findings, facts: facts)
     report.settleVerdict()

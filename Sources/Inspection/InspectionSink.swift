@@ -14,9 +14,24 @@ struct InspectionSink: TransportSink {
   /// Called with the row of every frame, if rows are wanted.
   let frameRow: ((FrameRow) -> Void)?
 
+  /// The reference decoder, at depth decode.
+  private(set) var decode: DecodeSession?
+
+  /// The syntax parser and its workspace, from depth syntax on.
+  private var parser = ADTSFrameParser()
+  private var parsed = ADTSFrame()
+  private let parses: Bool
+
+  /// Traces frames, if that is wanted.
+  var tracer: FrameTracer?
+
   private var nextRemoval = 0
 
-  init(depth: Depth, expectations: Expectations, frameRow: ((FrameRow) -> Void)?) {
+  init(
+    depth: Depth, expectations: Expectations, jobs: Int, frameRow: ((FrameRow) -> Void)?
+  ) {
+    decode = depth == .decode ? DecodeSession(jobs: jobs) : nil
+    parses = depth >= .syntax
     state = StreamState(depth: depth, expectations: expectations)
     self.depth = depth
     self.expectations = expectations
@@ -64,7 +79,7 @@ struct InspectionSink: TransportSink {
 
   // MARK: TransportSink
 
-  mutating func frame(_ unit: AccessUnit, bytes: RawSpan) {
+  mutating func frame(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan) {
     add(.frames, unit.byteOffset, UInt64(unit.byteCount))
     var unit = unit
     unit.byteOffset = fileOffset(unit.byteOffset)
@@ -73,14 +88,36 @@ struct InspectionSink: TransportSink {
     let context = FrameContext(
       timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations)
     FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
-    guard let frameRow else { return }
+    tracer?.add(unit, bytes: bytes, timeSeconds: time)
+    if parses {
+      parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+      state.add(parsed, unit, timeSeconds: time, bytes: bytes)
+    }
+    let row = frameRow == nil ? nil : row(unit, bytes: bytes, time: time)
+    if decode != nil {
+      decode?.submit(
+        unit, bytes: bytes, parsed: parsed, timeSeconds: time, row: row, frameRow: frameRow)
+    } else if let frameRow, let row {
+      frameRow(row)
+    }
+  }
+
+  private func row(_ unit: AccessUnit, bytes: RawSpan, time: Double?) -> FrameRow {
     let isProtected = !unit.header.fixed.protectionAbsent
-    frameRow(
-      FrameRow(
-        frame: unit.index, byteOffset: unit.byteOffset, timeSeconds: time ?? 0,
-        headerBits: unit.header.bits,
-        crcCheck: isProtected ? unit.header.crcCheck(in: bytes) : nil,
-        crcStatus: isProtected ? "unverifiable" : "absent"))
+    var row = FrameRow(
+      frame: unit.index, byteOffset: unit.byteOffset, timeSeconds: time ?? 0,
+      headerBits: unit.header.bits,
+      crcCheck: isProtected ? unit.header.crcCheck(in: bytes) : nil,
+      crcStatus: isProtected ? "unverifiable" : "absent")
+    if parses { row.describe(parsed) }
+    return row
+  }
+
+  /// Waits for the decoder.
+  mutating func finishDecoding() {
+    decode?.finish(frameRow: frameRow)
+    let facts = decode?.decodeFacts
+    state.note { $0.decode = facts }
   }
 
   mutating func region(_ region: Region) { add(region.kind, region.offset, region.length) }
@@ -111,6 +148,8 @@ struct InspectionSink: TransportSink {
     loss.declaredEnd = fileOffset(loss.declaredEnd)
     loss.foundOffset = fileOffset(loss.foundOffset)
     state.add(loss)
+    parser.forgetHistory()
+    tracer?.forgetHistory()
   }
 
   mutating func truncated(_ frame: TruncatedFrame) {

@@ -31,6 +31,30 @@ public enum Inspector {
     }
   }
 
+  /// Traces every field of the frames `frames` of `input`, in order.
+  ///
+  /// - Returns: a report that says what the input is, or why it cannot be read; how many frames it
+  ///   has is known only if there are no more than were wanted.
+  public static func trace(
+    _ input: InputPath, frames: ClosedRange<Int>, body: @escaping (FrameTrace) -> Void
+  ) -> FileReport {
+    var report = FileReport(path: input.display, pathBytes: input.bytes, depth: .headers)
+    switch open(input) {
+    case .failure(let reason):
+      report.unreadableReason = reason.text
+    case .success(let file):
+      let window = ByteWindow(
+        descriptor: file.descriptor, ownsDescriptor: !input.isStandardInput, hashing: false)
+      var options = InspectionOptions()
+      options.depth = .headers
+      var run = InspectionRun(
+        window: window, options: options, totalBytes: file.size, frameRow: nil)
+      run.trace(frames, body: body)
+      run.write(into: &report, fileExtension: input.fileExtension)
+    }
+    return report
+  }
+
   private struct OpenFile {
     var descriptor: Int32
     var size: UInt64?

@@ -123,7 +123,7 @@ public struct ADTSScanner: Sendable {
     let offset = base + UInt64(at)
     sink.frame(
       AccessUnit(index: frameCount, byteOffset: offset, header: header, byteCount: size),
-      bytes: bytes.extracting(at..<at + size))
+      bytes: bytes.extracting(at..<at + size), window: bytes.extracting(at..<bytes.byteCount))
     last = (offset, header, offset + UInt64(size))
     frameCount += 1
   }

@@ -1,7 +1,7 @@
 import Bitstream
 
 /// A block of metadata that players put before, between or behind the frames.
-public struct MetadataTag: Hashable, Sendable {
+public struct MetadataTag: Sendable {
   /// The format of the tag.
   public enum Kind: Hashable, Sendable {
     /// ID3v2 of this major version.
@@ -20,6 +20,9 @@ public struct MetadataTag: Hashable, Sendable {
   public var byteCount: Int
   /// What is wrong with it, if something is.
   public var fault: Fault?
+  /// The four size bytes of an ID3v2 tag as one number, and the bytes that they claim for the
+  /// whole tag.
+  public private(set) var claim: (field: UInt32, bytes: Int) = (0, 0)
 
   /// What can be wrong with an ID3v2 tag.
   public enum Fault: Hashable, Sendable {
@@ -77,6 +80,7 @@ public struct MetadataTag: Hashable, Sendable {
       byteCount = 10 + synchsafe + footer
       fault = version > 4 ? .unknownVersion : nil
     }
+    claim = (UInt32(plain), byteCount)
     if fault == nil, byteCount <= bytes.byteCount - offset,
       Self.framesOverrun(bytes, offset: offset, version: version, flags: flags, size: synchsafe)
     {

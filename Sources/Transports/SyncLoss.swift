@@ -34,6 +34,9 @@ public struct SyncLoss: Hashable, Sendable {
   public var content: GapContent
   /// The first bytes at the declared end, at most 16.
   public var firstBytes: [UInt8]
+
+  /// Whether packets of another layer lie in the gap.
+  public var isForeign: Bool { if case .foreign = content { true } else { false } }
 }
 
 /// What lies in a gap between frames.

@@ -13,6 +13,12 @@ public enum TransportProbe: Hashable, Sendable {
   /// Bytes that are searched for the first chain.
   public static let reach = 1 << 20
 
+  /// Whether one chain of headers holds from the first byte to the last that was looked at.
+  public var isWhole: Bool {
+    guard case .adts(let probe) = self else { return false }
+    return probe.isWhole
+  }
+
   /// Looks at the head of a stream.
   ///
   /// - Parameters:
@@ -107,6 +113,8 @@ public struct ADTSProbe: Hashable, Sendable {
   public var icy: ICYInterval?
   /// Headers that were rejected: a syncword and no chain.
   public var rejectedCandidates: Int
+  /// Whether one chain holds from the first byte on as far as was looked.
+  public var isWhole = false
 
   /// A fault of every length in the head.
   public struct LengthFault: Hashable, Sendable {
@@ -153,6 +161,7 @@ public struct ADTSProbe: Hashable, Sendable {
       firstOffset = found.offset
       chainLength = found.chain.count
       model = .declared
+      self.isWhole = found.offset == 0 && found.chain.end != .broken
       return
     }
     if let relaxed = RelaxedChain(bytes, isWhole: isWhole) {

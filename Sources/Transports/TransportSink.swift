@@ -1,7 +1,8 @@
 /// Receives what a scanner cuts a stream into, in the order of the file.
 public protocol TransportSink {
-  /// A complete frame; `bytes` are its bytes.
-  mutating func frame(_ unit: AccessUnit, bytes: RawSpan)
+  /// A complete frame; `bytes` are its bytes. `window` starts with them and may go on behind the
+  /// frame: a reader that may look ahead is faster.
+  mutating func frame(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan)
 
   /// Bytes of a file that are no frames. A run may come in several pieces.
   mutating func region(_ region: Region)
@@ -33,4 +34,7 @@ public struct Gap: Hashable, Sendable {
   public var content: GapContent
   /// The first of them, at most 16.
   public var firstBytes: [UInt8]
+
+  /// Whether all of them are one byte, 0x00 or 0xFF.
+  public var isConstant: Bool { if case .constant = content { true } else { false } }
 }

@@ -6,6 +6,9 @@ public enum FrameRules {
   public static func check(
     _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
   ) {
+    EmptyFrame.check(unit, bytes: bytes, in: context, into: &sink)
+    CodecConfigAsFrame.check(unit, bytes: bytes, in: context, into: &sink)
     LayerNonzero.check(unit, bytes: bytes, in: context, into: &sink)
+    SamplingFrequencyIndexReserved.check(unit, bytes: bytes, in: context, into: &sink)
   }
 }

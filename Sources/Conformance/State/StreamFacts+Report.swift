@@ -30,6 +30,12 @@ extension StreamFacts {
     counts.junkBytes = junkBytes
     counts.tagBytes = tagBytes
     counts.crcProtected = crcProtected
+    if let syntax {
+      counts.crcVerified = syntax.wordsVerified
+      counts.crcMismatched = syntax.framesMismatched
+      counts.syntaxErrors = syntax.brokenBlocks
+      counts.bitsUnaccounted = syntax.bitsUnaccounted
+    }
     return counts
   }
 
@@ -79,6 +85,26 @@ extension StreamReport {
         mode: facts.bitRateMode))
     channels = ChannelConfiguration.channels(of: configuration)
     channelLayout = ChannelConfiguration.layout(of: configuration)
+    if let syntax = facts.syntax { describe(syntax) }
+  }
+
+  /// Adds what the payload tells.
+  private mutating func describe(_ syntax: SyntaxFacts) {
+    tools = syntax.tools
+    encoder = syntax.encoder
+    if let coded = syntax.channels {
+      if coded != channels { channelLayout = nil }
+      channels = coded
+    }
+    let hasSBR = syntax.sbrFrames > 0
+    let hasPS = syntax.psFrames > 0
+    sbr = hasSBR ? .implicit : SBRSignalling.none
+    ps = hasPS
+    if hasSBR, profileObjectType == 1 { objectType = hasPS ? "HE-AAC v2" : "HE-AAC" }
+    outputSamplingFrequency = samplingFrequency.map { hasSBR ? 2 * $0 : $0 }
+    outputChannels = hasPS && channels == 1 ? 2 : channels
+    codecString = "mp4a.40.\(hasPS ? 29 : hasSBR ? 5 : profileObjectType + 1)"
+    levels = Levels(self)
   }
 }
 

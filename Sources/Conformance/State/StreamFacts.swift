@@ -111,12 +111,26 @@ public struct StreamFacts: Sendable {
   public var junkBytes: UInt64 = 0
   /// Seconds from the start of the stream to the end of each frame before a loss.
   public var lossTimes: [Double?] = []
+  /// Metadata blocks of a radio server that were taken out of the stream.
+  public var icyBlocks = 0
+  /// Bytes of these blocks.
+  public var icyBytes: UInt64 = 0
   /// Chances that a reader locks on inside a payload: places and the first frame and offset.
   public var falseSyncs = 0
   /// The first of these: the frame and the byte of the file.
   public var firstFalseSync: (unit: AccessUnit, offset: UInt64)?
-  /// Distances of 0x0D 0x0A pairs and lone 0x0A in the head, for text-mode damage.
-  public var newlines = NewlineFacts()
+  /// Traces of a transfer in text mode.
+  public var newlines: NewlineDamage?
+
+  // MARK: The payload
+
+  /// What the raw_data_blocks hold; `nil` at depth headers.
+  public var syntax: SyntaxFacts?
+
+  // MARK: The reference decoder
+
+  /// What the decoder made of it; `nil` if it did not run.
+  public var decode: DecodeFacts?
 
   /// Facts of an analysis at `depth`.
   public init(depth: Depth, expectations: Expectations) {
@@ -167,7 +181,7 @@ public struct HeaderFlip: Hashable, Sendable {
 }
 
 /// A tag of the file.
-public struct TagFacts: Hashable, Sendable {
+public struct TagFacts: Sendable {
   /// The tag.
   public var tag: MetadataTag
   /// Where it starts.
@@ -193,6 +207,17 @@ public struct TagFacts: Hashable, Sendable {
     self.frameIdentifiers = frameIdentifiers
     self.privateOwner = privateOwner
   }
+
+  /// Whether it is an ID3v2 tag.
+  public var isID3v2: Bool { if case .id3v2 = tag.kind { true } else { false } }
+
+  /// The size bytes of an ID3v2 tag in hexadecimal.
+  var sizeField: String {
+    Hex.text((0..<4).map { UInt8(truncatingIfNeeded: tag.claim.field >> UInt32(24 - 8 * $0)) })
+  }
+
+  /// The bytes that an ID3v2 tag claims by its size.
+  var claimedBytes: Int { tag.claim.bytes }
 }
 
 /// The 72 bits that copyright_identification_bit spreads over frames.
@@ -211,22 +236,5 @@ public struct CopyrightIdentification: Hashable, Sendable {
   public var decoded: String?
 
   /// No bits.
-  public init() {}
-}
-
-/// Newlines in the head of a file.
-public struct NewlineFacts: Hashable, Sendable {
-  /// 0x0D 0x0A pairs.
-  public var pairs = 0
-  /// 0x0A without 0x0D before it.
-  public var lone = 0
-  /// Bytes looked at.
-  public var bytes = 0
-  /// Frames of the longest chain if the 0x0D of each pair is dropped, and bytes it covers.
-  public var restoredFrames = 0
-  /// Bytes that the restored chain covers.
-  public var restoredBytes = 0
-
-  /// No newlines.
   public init() {}
 }

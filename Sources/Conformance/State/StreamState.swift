@@ -28,6 +28,7 @@ public struct StreamState: Sendable {
   /// The state before the first frame.
   public init(depth: Depth, expectations: Expectations) {
     facts = StreamFacts(depth: depth, expectations: expectations)
+    if depth >= .syntax { facts.syntax = SyntaxFacts() }
   }
 
   /// Changes facts that do not come from frames.
@@ -101,6 +102,13 @@ public struct StreamState: Sendable {
       facts.framesWithInnerHeader += 1
       if facts.firstInnerHeader == nil { facts.firstInnerHeader = (unit, inner) }
     }
+  }
+
+  /// Counts what the payload of the frame that was just counted holds.
+  public mutating func add(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
+  ) {
+    facts.syntax?.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
   /// Counts a place where frames do not join.

@@ -1,5 +1,8 @@
+import AACSyntax
+import Transports
+
 /// DEC005 `decoder-crash-or-timeout`: the decoder crashed or did not return.
-public enum DecoderCrashOrTimeout {
+public enum DecoderCrashOrTimeout: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DEC005", name: "decoder-crash-or-timeout", severity: .error,
@@ -17,4 +20,34 @@ public enum DecoderCrashOrTimeout {
       decoder and report the file to its authors.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let decode = facts.decode else { return }
+    for event in decode.events {
+      let what: String
+      var signal = EvidenceValue.null
+      switch event.kind {
+      case .crashed(let number):
+        what = "crashes with signal \(number)"
+        signal = .int(number)
+      case .timedOut: what = "does not come back within its limits"
+      case .rejected, .nonFinite: continue
+      }
+      sink.add(frame: event.unit.index, key: "DEC005 \(what)") {
+        Finding(
+          metadata,
+          message: "the reference decoder \(what) on frame \(event.unit.index)",
+          frames: FrameSpan(event.unit.index),
+          location: Location(
+            event.unit, bit: 8 * event.unit.header.headerByteCount,
+            length: 8 * max(0, event.unit.byteCount - event.unit.header.headerByteCount),
+            timeSeconds: event.timeSeconds, element: "raw_data_block[0]"),
+          evidence: [
+            "decoder": "faad2", "version": decode.version.map(EvidenceValue.string) ?? .null,
+            "signal": signal, "frame_index": .int(event.unit.index), "elapsed": .null,
+          ])
+      }
+    }
+  }
 }

@@ -1,5 +1,7 @@
+import Transports
+
 /// DET005 `detected-loas`: the file is LOAS/LATM, not ADTS.
-public enum DetectedLOAS {
+public enum DetectedLOAS: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DET005", name: "detected-loas", severity: .error, group: "detection", depth: .headers,
@@ -17,4 +19,21 @@ public enum DetectedLOAS {
       copy -f adts out.aac`.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.7.2")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard case .other(let format) = facts.probe,
+      case .loas(let first, let frames, let length) = format.kind
+    else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message:
+          "the file is LOAS, not ADTS: \(frames) frames chain by the sync 0x2B7 and audioMuxLengthBytes",
+        frames: FrameSpan(near: 0), location: Location(byteOffset: facts.probeOffset),
+        evidence: [
+          "first_offset": .int(Int(facts.probeOffset) + first), "frames": .int(frames),
+          "mux_length_first": .int(length),
+        ]))
+  }
 }

@@ -1,5 +1,7 @@
+import Transports
+
 /// DET003 `detected-mp4`: the file is an MP4 (ISO base media) file.
-public enum DetectedMP4 {
+public enum DetectedMP4: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DET003", name: "detected-mp4", severity: .error, group: "detection", depth: .headers,
@@ -16,4 +18,20 @@ public enum DetectedMP4 {
       -c:a copy out.aac`.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard case .other(let format) = facts.probe, case .mp4(let box, let brand) = format.kind else {
+      return
+    }
+    sink.add(
+      Finding(
+        metadata,
+        message: "the file is an ISO base media file (MP4, M4A): it starts with a box '\(box)'",
+        frames: FrameSpan(near: 0), location: Location(byteOffset: facts.probeOffset),
+        evidence: [
+          "box_type": .string(box), "major_brand": brand.map(EvidenceValue.string) ?? .null,
+          "extension": .string(facts.fileExtension),
+        ]))
+  }
 }

@@ -1,5 +1,7 @@
+import Transports
+
 /// DET004 `detected-mpeg-ts`: the file is an MPEG transport stream.
-public enum DetectedMPEGTS {
+public enum DetectedMPEGTS: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DET004", name: "detected-mpeg-ts", severity: .error, group: "detection", depth: .headers,
@@ -16,4 +18,21 @@ public enum DetectedMPEGTS {
       out.aac`.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard case .other(let format) = facts.probe,
+      case .mpegTS(let stride, let first, let packets, let pids) = format.kind
+    else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message:
+          "the file is an MPEG transport stream: 0x47 stands every \(stride) bytes in \(packets) packets",
+        frames: FrameSpan(near: 0), location: Location(byteOffset: facts.probeOffset),
+        evidence: [
+          "stride": .int(stride), "first_offset": .int(Int(facts.probeOffset) + first),
+          "packets": .int(packets), "audio_pids_seen": .array(pids.map(EvidenceValue.int)),
+        ]))
+  }
 }

@@ -1,5 +1,7 @@
+import Transports
+
 /// DET008 `detected-other-container`: the file is another known format that is not ADTS.
-public enum DetectedOtherContainer {
+public enum DetectedOtherContainer: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DET008", name: "detected-other-container", severity: .error,
@@ -18,4 +20,21 @@ public enum DetectedOtherContainer {
       given, cut the bytes in front of it.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard case .other(let format) = facts.probe, case .signature(let name) = format.kind else {
+      return
+    }
+    sink.add(
+      Finding(
+        metadata,
+        message: "the file is no ADTS stream: it has the signature of \(name)",
+        frames: FrameSpan(near: 0), location: Location(byteOffset: facts.probeOffset),
+        evidence: [
+          "signature": .string(name), "offset": .int(Int(facts.probeOffset)),
+          "inner_adts_offset": format.innerADTSOffset.map { .int(Int(facts.probeOffset) + $0) }
+            ?? .null,
+        ]))
+  }
 }

@@ -1,5 +1,8 @@
+import AACSyntax
+import Transports
+
 /// FRM013 `aac-frame-length-below-header-size`: aac_frame_length is smaller than the header.
-public enum AACFrameLengthBelowHeaderSize {
+public enum AACFrameLengthBelowHeaderSize: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FRM013", name: "aac-frame-length-below-header-size", severity: .error,
@@ -17,4 +20,25 @@ public enum AACFrameLengthBelowHeaderSize {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    for (loss, time) in zip(facts.losses, facts.lossTimes) where loss.kind == .belowHeaderSize {
+      let declared = loss.header.variable.frameLength
+      let size = loss.header.headerByteCount
+      sink.add(frame: loss.frame, key: "FRM013 \(declared)") {
+        Finding(
+          metadata,
+          message: "aac_frame_length is \(declared); the header alone has \(size) bytes",
+          frames: FrameSpan(loss.frame),
+          location: Location(
+            byteOffset: loss.frameOffset + 3, bitOffset: 6, bitLength: 13, timeSeconds: time,
+            element: "adts_variable_header"),
+          evidence: [
+            "frame_index": .int(loss.frame), "declared_length": .int(declared),
+            "header_size": .int(size),
+          ])
+      }
+    }
+  }
 }

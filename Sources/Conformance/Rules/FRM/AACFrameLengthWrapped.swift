@@ -1,5 +1,8 @@
+import AACSyntax
+import Transports
+
 /// FRM017 `aac-frame-length-wrapped`: aac_frame_length wrapped because the frame is too long.
-public enum AACFrameLengthWrapped {
+public enum AACFrameLengthWrapped: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FRM017", name: "aac-frame-length-wrapped", severity: .error,
@@ -21,4 +24,31 @@ public enum AACFrameLengthWrapped {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    let wrapped = facts.losses.compactMap { loss in
+      if case .wrapped(let factor) = loss.kind { (loss, factor) } else { nil }
+    }
+    guard let (loss, factor) = wrapped.first else { return }
+    let declared = loss.header.variable.frameLength
+    var frames = FrameSpan(loss.frame)
+    for (other, _) in wrapped.dropFirst() { frames.insert(other.frame) }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          frame \(loss.frame) has \(declared + 8192 * factor) bytes and declares \(declared): \
+          aac_frame_length has 13 bits and ends at 8191
+          """,
+        frames: frames,
+        location: Location(
+          byteOffset: loss.frameOffset + 3, bitOffset: 6, bitLength: 13,
+          element: "adts_variable_header"),
+        evidence: [
+          "frame_index": .int(loss.frame), "declared_length": .int(declared),
+          "real_length": .int(declared + 8192 * factor), "k": .int(factor),
+          "affected_frames": .int(wrapped.count),
+        ]))
+  }
 }

@@ -1,5 +1,7 @@
+import Transports
+
 /// FRM010 `icy-metadata-in-stream`: ICY metadata blocks stand inside the stream.
-public enum ICYMetadataInStream {
+public enum ICYMetadataInStream: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FRM010", name: "icy-metadata-in-stream", severity: .error,
@@ -18,4 +20,24 @@ public enum ICYMetadataInStream {
       icy-metaint response header before you save or decode.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let icy = facts.adts?.icy else { return }
+    let first = Int(facts.probeOffset) + icy.firstBlock
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          \(facts.icyBlocks) metadata blocks of a radio server stand in the stream, one after \
+          every \(icy.audioBytes) bytes of audio
+          """,
+        frames: FrameSpan(0...max(0, facts.frameCount - 1)),
+        location: Location(byteOffset: UInt64(first), bitLength: 8),
+        evidence: [
+          "interval": .int(icy.audioBytes), "blocks": .int(facts.icyBlocks),
+          "bytes_removed": .int(Int(facts.icyBytes)), "first_offset": .int(first),
+          "sample_title": icy.sampleTitle.map(EvidenceValue.string) ?? .null,
+        ]))
+  }
 }

@@ -1,5 +1,7 @@
+import Transports
+
 /// FRM011 `newline-translation-damage`: newline translation has damaged the file.
-public enum NewlineTranslationDamage {
+public enum NewlineTranslationDamage: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FRM011", name: "newline-translation-damage", severity: .error,
@@ -18,4 +20,24 @@ public enum NewlineTranslationDamage {
       instead of repairing it.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let newlines = facts.newlines else { return }
+    let first = newlines.firstPair.map { facts.probeOffset + UInt64($0) } ?? 0
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          every 0x0A follows a 0x0D (\(newlines.pairs) times in \(newlines.bytes) bytes), and \
+          without these 0x0D \(newlines.restoredFrames) frames join: the file went through a \
+          text-mode transfer
+          """,
+        frames: FrameSpan(near: 0),
+        location: Location(byteOffset: first, bitLength: 16),
+        evidence: [
+          "pairs": .int(newlines.pairs), "bytes_added": .int(newlines.pairs),
+          "frames_restored": .int(newlines.restoredFrames),
+        ]))
+  }
 }

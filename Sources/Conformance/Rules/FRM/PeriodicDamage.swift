@@ -1,5 +1,7 @@
+import Transports
+
 /// FRM012 `periodic-damage`: damage repeats with the size of a packet.
-public enum PeriodicDamage {
+public enum PeriodicDamage: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FRM012", name: "periodic-damage", severity: .error, group: "framing", depth: .headers,
@@ -17,4 +19,24 @@ public enum PeriodicDamage {
       Receive again over a reliable path; do not change the encoder.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let found = DamagePeriod(facts) else { return }
+    var frames = FrameSpan(found.losses[0].frame)
+    for loss in found.losses.dropFirst() { frames.insert(loss.frame) }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          \(found.losses.count) of \(facts.losses.count) places of damage lie on borders of \
+          \(found.period)-byte packets: packets were lost on the way
+          """,
+        frames: frames,
+        location: Location(byteOffset: found.firstBorder),
+        evidence: [
+          "period": .int(found.period), "damage_points": .int(found.losses.count),
+          "bytes_lost_total": .null, "first_offset": .int(Int(found.firstBorder)),
+        ]))
+  }
 }

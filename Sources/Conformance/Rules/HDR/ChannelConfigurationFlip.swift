@@ -1,5 +1,5 @@
 /// HDR018 `channel-configuration-flip`: channel_configuration differs in a few frames.
-public enum ChannelConfigurationFlip {
+public enum ChannelConfigurationFlip: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR018", name: "channel-configuration-flip", severity: .error,
@@ -17,4 +17,9 @@ public enum ChannelConfigurationFlip {
       over it in byte 3.
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    HeaderFlipTest.check(.channelConfiguration, metadata, facts, into: &sink)
+  }
 }

@@ -1,5 +1,7 @@
+import Transports
+
 /// HDR021 `legacy-emphasis-field`: the headers use the old draft layout with an emphasis field.
-public enum LegacyEmphasisField {
+public enum LegacyEmphasisField: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR021", name: "legacy-emphasis-field", severity: .warning,
@@ -18,4 +20,21 @@ public enum LegacyEmphasisField {
       removing the 2 bits from each header.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let fault = facts.adts?.lengthFault, case .afterEmphasis(let emphasis) = fault.kind,
+      let first = facts.first
+    else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          aac_frame_length fits in \(fault.agreeing) of \(fault.headersTested) headers only if two \
+          emphasis bits stand before it, as in a draft
+          """,
+        frames: FrameSpan(0...max(0, facts.frameCount - 1)),
+        location: Location(first, bit: 28, length: 2, timeSeconds: 0),
+        evidence: ["frames": .int(facts.frameCount), "emphasis_value": .int(emphasis)]))
+  }
 }

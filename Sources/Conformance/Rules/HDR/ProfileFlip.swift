@@ -1,5 +1,5 @@
 /// HDR016 `profile-flip`: profile differs in a few frames.
-public enum ProfileFlip {
+public enum ProfileFlip: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR016", name: "profile-flip", severity: .error, group: "header", depth: .headers,
@@ -16,4 +16,9 @@ public enum ProfileFlip {
       corruption at the given offset.
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    HeaderFlipTest.check(.profile, metadata, facts, into: &sink)
+  }
 }

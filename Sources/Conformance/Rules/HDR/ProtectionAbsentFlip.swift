@@ -1,5 +1,5 @@
 /// HDR015 `protection-absent-flip`: protection_absent differs in a few frames.
-public enum ProtectionAbsentFlip {
+public enum ProtectionAbsentFlip: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR015", name: "protection-absent-flip", severity: .error,
@@ -17,4 +17,9 @@ public enum ProtectionAbsentFlip {
       the given offset.
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    HeaderFlipTest.check(.protectionAbsent, metadata, facts, into: &sink)
+  }
 }

@@ -1,5 +1,5 @@
 /// HDR017 `sampling-frequency-index-flip`: sampling_frequency_index differs in a few frames.
-public enum SamplingFrequencyIndexFlip {
+public enum SamplingFrequencyIndexFlip: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR017", name: "sampling-frequency-index-flip", severity: .error,
@@ -17,4 +17,9 @@ public enum SamplingFrequencyIndexFlip {
       given offset.
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    HeaderFlipTest.check(.samplingFrequencyIndex, metadata, facts, into: &sink)
+  }
 }

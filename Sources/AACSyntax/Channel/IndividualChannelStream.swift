@@ -1,0 +1,111 @@
+import Bitstream
+
+/// `individual_channel_stream()`: all that is coded of one channel.
+///
+/// ISO/IEC 14496-3, 4.4.2.1, Table 4.50. Values as read, nothing judged. A stream is a workspace: it
+/// is read into again and again and allocates nothing.
+public struct IndividualChannelStream: Sendable {
+  /// The position of `global_gain`.
+  public internal(set) var position = 0
+  /// The position behind the last bit; where reading stopped, if it did.
+  public internal(set) var end = 0
+  /// `global_gain`, 8 bits.
+  public internal(set) var globalGain = 0
+  /// `ics_info()`: the channel's own, or that which both channels of a pair share.
+  public internal(set) var info = ICSInfo()
+  /// `section_data()`.
+  public internal(set) var sections = SectionData()
+  /// `scale_factor_data()`.
+  public internal(set) var scaleFactors = ScaleFactorData()
+  /// `pulse_data()`; `nil` if `pulse_data_present` is 0.
+  public internal(set) var pulse: PulseData?
+  /// `tns_data_present`.
+  public internal(set) var hasTNS = false
+  /// `tns_data()`; without meaning if `hasTNS` is false.
+  public internal(set) var tns = TNSData()
+  /// `gain_control_data_present`.
+  public internal(set) var hasGainControl = false
+  /// `gain_control_data()`; without meaning if `hasGainControl` is false.
+  public internal(set) var gainControl = GainControlData()
+  /// The position of `pulse_data_present`; `tns_data_present` and `gain_control_data_present`
+  /// follow, each behind the data of the one before.
+  public internal(set) var flagPosition = 0
+  /// The position of `gain_control_data_present`.
+  public internal(set) var gainControlFlagPosition = 0
+  /// The position of `spectral_data()`; `nil` if reading stopped before it.
+  public internal(set) var spectralPosition: Int?
+  /// Whether the channel was read to its end.
+  public internal(set) var isComplete = false
+
+  /// A channel that nothing was read into.
+  init() {}
+
+  /// Whether no line, noise or intensity is coded.
+  public var isSilent: Bool { sections.codebooks & 0xFFFE == 0 }
+
+  /// Forgets what the last frame left.
+  @inline(__always)
+  mutating func forget() {
+    position = 0
+    end = 0
+    isComplete = false
+    pulse = nil
+    hasTNS = false
+    hasGainControl = false
+    spectralPosition = nil
+    sections.count = 0
+    sections.codebooks = 0
+    sections.emptySectionCount = 0
+  }
+
+  /// Reads a channel. With `hasInfo` it has no `ics_info()` of its own: `info` is there already.
+  @inline(__always)
+  mutating func parse(
+    _ reader: inout BitReader, objectType: Int, bands: borrowing ScaleFactorBands,
+    hasInfo: Bool, index: Int?, _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) {
+    recorder.open("ics", index: index)
+    defer { recorder.close() }
+    position = reader.position
+    do throws(SyntaxError) {
+      try parseParts(
+        &reader, objectType: objectType, bands: bands, hasInfo: hasInfo, &recorder)
+    } catch {
+      end = reader.position
+      throw error
+    }
+    end = reader.position
+    isComplete = true
+  }
+
+  @inline(__always)
+  private mutating func parseParts(
+    _ reader: inout BitReader, objectType: Int, bands: borrowing ScaleFactorBands,
+    hasInfo: Bool, _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) {
+    globalGain = try reader.field(8, "global_gain", in: .individualChannelStream, &recorder)
+    if !hasInfo {
+      try info.parse(
+        &reader, objectType: objectType, bands: bands, isCommon: false, &recorder)
+    }
+    try sections.parse(&reader, info: info, &recorder)
+    try scaleFactors.parse(
+      &reader, globalGain: globalGain, info: info, sections: sections, &recorder)
+    flagPosition = reader.position
+    if try reader.flag("pulse_data_present", in: .individualChannelStream, &recorder) {
+      pulse = try PulseData(parsing: &reader, &recorder)
+    }
+    if try reader.flag("tns_data_present", in: .individualChannelStream, &recorder) {
+      hasTNS = true
+      try tns.parse(&reader, sequence: info.windowSequence, &recorder)
+    }
+    gainControlFlagPosition = reader.position
+    if try reader.flag("gain_control_data_present", in: .individualChannelStream, &recorder) {
+      hasGainControl = true
+      try gainControl.parse(&reader, sequence: info.windowSequence, &recorder)
+    }
+    spectralPosition = reader.position
+    try SpectralData.parse(
+      &reader, info: info, bands: bands, sections: &sections, &recorder)
+  }
+}

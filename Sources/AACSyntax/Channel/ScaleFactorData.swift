@@ -1,0 +1,185 @@
+import Bitstream
+
+/// `scale_factor_data()`: scale factors, intensity positions and noise energies by band.
+///
+/// ISO/IEC 14496-3, 4.6.2, Table 4.53. Sums as they come out, nothing judged.
+public struct ScaleFactorData: Sendable {
+  /// The position of the first bit.
+  public internal(set) var position = 0
+
+  /// Whether a scale factor, codebook 1 to 11, leaves 0 to 255.
+  public internal(set) var leavesRange = false
+
+  /// The running sums by band, the first group's first; 0 for bands of codebook 0.
+  var values = InlineArray<128, Int16>(repeating: 0)
+
+  /// The bands of a group.
+  var maxSFB = 0
+
+  /// The scale factor, intensity position or noise energy of a band; 0 if its codebook is 0.
+  ///
+  /// - Precondition: the band is below max_sfb, the group below num_window_groups.
+  public func value(group: Int, band: Int) -> Int { Int(values[group * maxSFB + band]) }
+
+  /// What the values of a section are.
+  private enum Kind {
+    case scaleFactor, intensity, noise
+  }
+
+  /// Reads the values of a channel with the given sections.
+  @inline(__always)
+  mutating func parse(
+    _ reader: inout BitReader, globalGain: Int, info: borrowing ICSInfo,
+    sections: borrowing SectionData, _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) {
+    maxSFB = info.maxSFB
+    leavesRange = false
+    position = reader.position
+    if !isRecording(recorder), parseFast(&reader, globalGain: globalGain, sections: sections) {
+      return
+    }
+    try parseFields(&reader, globalGain: globalGain, sections: sections, &recorder)
+  }
+
+  /// Reads without testing for the end with every codeword.
+  ///
+  /// - Returns: false, with the reader where it was, if the bits do not suffice: `parseFields` then
+  ///   says where they end.
+  @inline(never)
+  private mutating func parseFast(
+    _ reader: inout BitReader, globalGain: Int, sections: borrowing SectionData
+  ) -> Bool {
+    let entries = ScaleFactorCodebook.lookup
+    let lookup = entries.span
+    let runs = sections.runs.span
+    var buffer = reader.buffer()
+    var scaleFactor = globalGain
+    var intensity = 0
+    var noise = globalGain - 90
+    var isFirstNoise = true
+    var outside = 0
+    var place = 0
+    for index in 0..<sections.runCount {
+      let run = runs[index]
+      let end = Int(run.end)
+      switch run.scaling {
+      case .scaleFactor:
+        // Five codewords of eleven bits fit into what a refill gives; a longer one refills itself.
+        while place < end {
+          buffer.refill()
+          let stop = min(end, place &+ 5)
+          repeat {
+            scaleFactor &+= Self.delta(&buffer, lookup)
+            outside |= scaleFactor
+            values[place] = Int16(truncatingIfNeeded: scaleFactor)
+            place &+= 1
+          } while place < stop
+        }
+      case .none:
+        while place < end {
+          values[place] = 0
+          place &+= 1
+        }
+      case .noise:
+        while place < end {
+          buffer.refill()
+          if isFirstNoise {
+            isFirstNoise = false
+            noise &+= buffer.take(9) &- 256
+          } else {
+            noise &+= Self.delta(&buffer, lookup)
+          }
+          values[place] = Int16(truncatingIfNeeded: noise)
+          place &+= 1
+        }
+      case .intensity:
+        while place < end {
+          buffer.refill()
+          intensity &+= Self.delta(&buffer, lookup)
+          values[place] = Int16(truncatingIfNeeded: intensity)
+          place &+= 1
+        }
+      }
+    }
+    leavesRange = outside & ~255 != 0
+    return reader.advance(to: buffer.position)
+  }
+
+  /// Reads a codeword: the next eleven bits must be there, and are gone afterwards.
+  @inline(__always)
+  private static func delta(_ buffer: inout BitBuffer, _ lookup: borrowing Span<UInt16>) -> Int {
+    // SAFETY: eleven bits index the first level, which has 2048 entries.
+    var entry = unsafe UInt64(lookup[unchecked: buffer.peek(11)])
+    if entry & 0x8000 != 0 {
+      buffer.refill()
+      let second = 2048 + Int(truncatingIfNeeded: entry >> 4 & 0x7FF)
+      entry = UInt64(lookup[second + buffer.peek(entry & 15, after: 11)])
+      buffer.drop(entry)
+      buffer.refill()
+    } else {
+      buffer.drop(entry)
+    }
+    return Int(truncatingIfNeeded: entry &>> 6) &- 60
+  }
+
+  /// Reads field by field.
+  @inline(never)
+  private mutating func parseFields(
+    _ reader: inout BitReader, globalGain: Int, sections: borrowing SectionData,
+    _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) {
+    recorder.open("scale_factor_data", index: nil)
+    defer { recorder.close() }
+    leavesRange = false
+    var scaleFactor = globalGain
+    var intensity = 0
+    var noise = globalGain - 90
+    var isFirstNoise = true
+    for index in 0..<sections.count {
+      let section = sections.storage[index]
+      for band in section.bands {
+        let place = Int(section.group) * maxSFB + band
+        switch section.codebook {
+        case 0:
+          values[place] = 0
+        case 13:
+          if isFirstNoise {
+            isFirstNoise = false
+            noise += try reader.field(9, "dpcm_noise_nrg", in: .scaleFactorData, &recorder) - 256
+          } else {
+            noise += try reader.scaleFactorDelta("dpcm_noise_nrg", in: .scaleFactorData, &recorder)
+          }
+          values[place] = Int16(truncatingIfNeeded: noise)
+        case 14, 15:
+          intensity += try reader.scaleFactorDelta(
+            "dpcm_is_position", in: .scaleFactorData, &recorder)
+          values[place] = Int16(truncatingIfNeeded: intensity)
+        default:
+          scaleFactor += try reader.scaleFactorDelta("dpcm_sf", in: .scaleFactorData, &recorder)
+          if scaleFactor & ~255 != 0 { leavesRange = true }
+          values[place] = Int16(truncatingIfNeeded: scaleFactor)
+        }
+      }
+    }
+  }
+}
+
+extension BitReader {
+  /// Reads a codeword of the scale factor codebook and records it.
+  mutating func scaleFactorDelta(
+    _ name: StaticString, in part: SyntaxPart, _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) -> Int {
+    let start = position
+    let word = window()
+    do throws(BitstreamError) {
+      let index = try ScaleFactorCodebook.table.decode(from: &self)
+      let width = position - start
+      recorder.field(
+        name, at: start, width: width, value: Int(word >> UInt64(64 - width)),
+        meaning: "delta \(index - 60)")
+      return index - 60
+    } catch {
+      throw SyntaxError(error, in: part)
+    }
+  }
+}

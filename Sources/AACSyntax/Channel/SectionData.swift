@@ -1,0 +1,228 @@
+import Bitstream
+
+/// `section_data()`: which codebook each scale factor band is coded with.
+///
+/// ISO/IEC 14496-3, 4.6.3, Table 4.52. Values as read, nothing judged.
+public struct SectionData: Sendable {
+  /// Neighbouring bands of a window group with one codebook.
+  public struct Section: Hashable, Sendable {
+    /// `sect_cb`: 0 zero, 1 to 11 spectral, 13 noise, 14 and 15 intensity.
+    public var codebook: UInt8 = 0
+    /// The window group.
+    public var group: UInt8 = 0
+    /// The first band.
+    public var start: UInt8 = 0
+    /// The band behind the last; equal to `start` of a section of length zero.
+    public var end: UInt8 = 0
+    /// The largest magnitude of the quantised lines, escapes included; 0 before `spectral_data()`
+    /// is read.
+    public var largestMagnitude: UInt16 = 0
+
+    /// Whether `spectral_data()` holds codewords for the section.
+    @inlinable public var isSpectral: Bool { codebook >= 1 && codebook <= 11 }
+    /// The bands.
+    @inlinable public var bands: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  /// More than eight groups of 15 bands can be cut into, so that every section of at least one band
+  /// is kept, and some without.
+  static let capacity = 128
+
+  /// The number of sections kept.
+  public internal(set) var count = 0
+
+  /// The sections of length zero, those that are not kept included.
+  public internal(set) var emptySectionCount = 0
+
+  /// Bit n is set if a band has codebook n.
+  public internal(set) var codebooks: UInt16 = 0
+
+  /// The position of the first bit.
+  public internal(set) var position = 0
+
+  var storage = InlineArray<128, Section>(repeating: Section())
+
+  /// How the bands of a codebook are scaled.
+  enum Scaling: UInt8 {
+    /// Not at all: codebook 0.
+    case none
+    /// By scale factors: codebooks 1 to 11.
+    case scaleFactor
+    /// By noise energies: codebook 13.
+    case noise
+    /// By intensity positions: codebooks 14 and 15.
+    case intensity
+
+    /// The scaling of codebooks 0 to 15.
+    @inline(__always)
+    init(codebook: Int) {
+      self =
+        codebook > 12
+        ? (codebook == 13 ? .noise : .intensity) : codebook == 0 ? .none : .scaleFactor
+    }
+  }
+
+  /// Neighbouring sections whose bands are scaled alike, across window groups too.
+  struct Run {
+    var scaling = Scaling.none
+    /// The place behind the last band: group times max_sfb plus band.
+    var end: UInt8 = 0
+  }
+
+  /// The runs that cover all bands.
+  var runs = InlineArray<128, Run>(repeating: Run())
+  var runCount = 0
+
+  /// The section `index`, in the order of the stream.
+  ///
+  /// - Precondition: `0 <= index < count`.
+  @inline(__always)
+  public subscript(index: Int) -> Section {
+    precondition(index < count, "a section that was read")
+    return storage[index]
+  }
+
+  /// Whether a band is coded by intensity.
+  public var usesIntensity: Bool { codebooks & 0xC000 != 0 }
+  /// Whether a band is coded by noise.
+  public var usesNoise: Bool { codebooks & 0x2000 != 0 }
+
+  /// The codebook of a band.
+  ///
+  /// - Returns: 0 for a band behind max_sfb.
+  public func codebook(group: Int, band: Int) -> Int {
+    for index in 0..<count {
+      let section = storage[index]
+      if Int(section.group) == group, section.bands.contains(band) { return Int(section.codebook) }
+    }
+    return 0
+  }
+
+  private mutating func restart(at position: Int) {
+    count = 0
+    emptySectionCount = 0
+    codebooks = 0
+    runCount = 0
+    self.position = position
+  }
+
+  /// Keeps a section. One of length zero is kept only while there is room for all others.
+  @inline(__always)
+  private mutating func append(codebook: Int, group: Int, start: Int, end: Int, maxSFB: Int) {
+    if start == end {
+      emptySectionCount += 1
+      guard emptySectionCount <= Self.capacity - 120 else { return }
+    } else {
+      codebooks |= 1 &<< UInt16(truncatingIfNeeded: codebook)
+      let scaling = Scaling(codebook: codebook)
+      // Every run has a band of its own, so there are no more runs than bands.
+      if runCount == 0 || runs[runCount &- 1].scaling != scaling {
+        runs[runCount].scaling = scaling
+        runCount &+= 1
+      }
+      runs[runCount &- 1].end = UInt8(truncatingIfNeeded: group &* maxSFB &+ end)
+    }
+    storage[count] = Section(
+      codebook: UInt8(truncatingIfNeeded: codebook), group: UInt8(truncatingIfNeeded: group),
+      start: UInt8(truncatingIfNeeded: start), end: UInt8(truncatingIfNeeded: end))
+    count += 1
+  }
+
+  /// Reads the sections of a channel.
+  @inline(__always)
+  mutating func parse(
+    _ reader: inout BitReader, info: borrowing ICSInfo,
+    _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) {
+    if !isRecording(recorder), parseFast(&reader, info: info) { return }
+    try parseFields(&reader, info: info, &recorder)
+  }
+
+  /// Reads without testing for the end with every field.
+  ///
+  /// - Returns: false, with the reader where it was, if something is wrong: `parseFields` then says
+  ///   what.
+  @inline(never)
+  private mutating func parseFast(_ reader: inout BitReader, info: borrowing ICSInfo) -> Bool {
+    restart(at: reader.position)
+    let width: UInt64 = info.windowSequence == .eightShort ? 3 : 5
+    let escape = (1 << Int(width)) - 1
+    let maxSFB = info.maxSFB
+    var buffer = reader.buffer()
+    for group in 0..<info.groupCount {
+      var band = 0
+      while band < maxSFB {
+        buffer.refill()
+        let codebook = buffer.take(4)
+        var end = band
+        var increment = buffer.take(width)
+        while increment == escape {
+          end += escape
+          // Not more than 63 bands: at most 21 turns.
+          guard end <= maxSFB else { return false }
+          buffer.refill()
+          increment = buffer.take(width)
+        }
+        end += increment
+        guard end <= maxSFB, codebook != 12 else { return false }
+        // A stream of empty sections has no other end than that of the bits.
+        guard end > band || buffer.position <= reader.end else { return false }
+        append(codebook: codebook, group: group, start: band, end: end, maxSFB: info.maxSFB)
+        band = end
+      }
+    }
+    return reader.advance(to: buffer.position)
+  }
+
+  /// Reads field by field.
+  @inline(never)
+  private mutating func parseFields(
+    _ reader: inout BitReader, info: borrowing ICSInfo,
+    _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) {
+    recorder.open("section_data", index: nil)
+    defer { recorder.close() }
+    restart(at: reader.position)
+    let width = info.windowSequence == .eightShort ? 3 : 5
+    let escape = 1 << width - 1
+    for group in 0..<info.groupCount {
+      var band = 0
+      while band < info.maxSFB {
+        let position = reader.position
+        let codebook = try reader.field(
+          4, "sect_cb", in: .sectionData, &recorder, meaning: Self.meaning)
+        guard codebook != 12 else {
+          throw SyntaxError(.reservedCodebook, at: position, in: .sectionData)
+        }
+        var end = band
+        var increment: Int
+        repeat {
+          let position = reader.position
+          increment = try reader.field(width, "sect_len_incr", in: .sectionData, &recorder)
+          end += increment
+          guard end <= info.maxSFB else {
+            throw SyntaxError(
+              .sectionOverrun(group: group, sum: end, maxSFB: info.maxSFB), at: position,
+              in: .sectionData)
+          }
+        } while increment == escape
+        append(codebook: codebook, group: group, start: band, end: end, maxSFB: info.maxSFB)
+        band = end
+      }
+    }
+  }
+
+  /// What a value of `sect_cb` stands for.
+  static func meaning(_ codebook: Int) -> String? {
+    switch codebook {
+    case 0: "ZERO_HCB"
+    case 1...4: "four lines a codeword"
+    case 5...10: "two lines a codeword"
+    case 11: "ESC_HCB"
+    case 13: "NOISE_HCB"
+    case 14: "INTENSITY_HCB2"
+    case 15: "INTENSITY_HCB"
+    default: "reserved"
+    }
+  }
+}

@@ -1,0 +1,341 @@
+public import Bitstream
+
+/// Reads `sbr_extension_data()`.
+///
+/// ISO/IEC 14496-3:2009, 4.4.2.8, Tables 4.62 to 4.74.
+public enum SBRExtensionParser {
+  /// Reads the payload of a fill element behind its `extension_type`.
+  ///
+  /// Nothing that the payload holds keeps the caller from going on: the reader always stands at its
+  /// end afterwards, and what went wrong is in the outcome.
+  ///
+  /// - Parameters:
+  ///   - reader: the bits of the payload, 8 * cnt - 4 of them, up to the end of the reader.
+  ///   - crc: whether the payload starts with `bs_sbr_crc_bits` (EXT_SBR_DATA_CRC).
+  ///   - isPair: whether the payload belongs to a channel_pair_element.
+  ///   - samplingFrequency: the sampling frequency of the core in hertz.
+  ///   - frameLength: the lines of a core frame, 1024 or 960.
+  ///   - state: what stays of the element from frame to frame.
+  ///   - recorder: receives the fields; all bits of the payload belong to one of them.
+  public static func parse<Recorder: FieldRecorder & ~Copyable>(
+    _ reader: inout BitReader, crc: Bool, isPair: Bool, samplingFrequency: Int,
+    frameLength: Int = 1024, state: inout SBRElementState, recorder: inout Recorder
+  ) -> SBROutcome {
+    recorder.open("sbr_extension_data", index: nil)
+    defer { recorder.close() }
+    var outcome = SBROutcome(isPair: isPair, bitsAvailable: reader.bitsLeft)
+    let start = reader.position
+    do throws(BitstreamError) {
+      if crc {
+        let word = try reader.read(10, "bs_sbr_crc_bits", &recorder)
+        var check = CRC10()
+        check.feed(restOf: reader)
+        outcome.crc = SBROutcome.Check(read: UInt16(word), computed: check.value)
+      }
+      try readPayload(
+        &reader, outcome: &outcome, samplingFrequency: samplingFrequency,
+        timeSlots: frameLength == 960 ? 15 : 16, state: &state, recorder: &recorder)
+      outcome.bitsRead = reader.position - start
+    } catch {
+      outcome.ending = .overrun
+      outcome.bitsRead = error.position + error.wanted - start
+    }
+
+    if outcome.ending != .complete { state.markFault() }
+    outcome.header = state.header
+    outcome.tables = state.tables
+    outcome.bitsLeft = reader.bitsLeft
+    outcome.isRestZero = reader.restIsZero
+    recordRest(of: reader, ending: outcome.ending, recorder: &recorder)
+    _ = reader.advance(to: reader.end)
+    return outcome
+  }
+
+  /// Gives the bits behind the data a name.
+  private static func recordRest(
+    of reader: BitReader, ending: SBROutcome.Ending,
+    recorder: inout some FieldRecorder & ~Copyable
+  ) {
+    let count = reader.bitsLeft
+    guard count > 0 else { return }
+    switch ending {
+    case .complete where count <= 32:
+      let value = Int(reader.window() >> UInt64(64 - count))
+      recorder.field(
+        "bs_fill_bits", at: reader.position, width: count, value: value, meaning: nil)
+    case .complete:
+      recorder.bits("bs_fill_bits", at: reader.position, width: count)
+    case .headerMissing:
+      // Legal where decoding starts in the middle of a stream: data without a known structure.
+      recorder.bits("sbr_data", at: reader.position, width: count)
+    case .tablesUnusable, .envelopeCountIllegal, .overrun:
+      recorder.bits("unparsed", at: reader.position, width: count)
+    }
+  }
+
+  private static func readPayload(
+    _ reader: inout BitReader, outcome: inout SBROutcome, samplingFrequency: Int, timeSlots: Int,
+    state: inout SBRElementState, recorder: inout some FieldRecorder & ~Copyable
+  ) throws(BitstreamError) {
+    let bandFrequency = 2 * samplingFrequency
+    if try reader.read(1, "bs_header_flag", &recorder) == 1 {
+      let header = try SBRHeader(parsing: &reader, recorder: &recorder)
+      outcome.hasHeader = true
+      outcome.isHeaderChanged = state.header != header
+      outcome.isReset = state.take(header, samplingFrequency: bandFrequency)
+    } else {
+      state.prepareTables(samplingFrequency: bandFrequency)
+    }
+    guard let header = state.header else {
+      outcome.ending = .headerMissing
+      return
+    }
+    guard state.tables.isUsable else {
+      outcome.ending = .tablesUnusable
+      return
+    }
+    if outcome.isPair {
+      try readPair(
+        &reader, outcome: &outcome, ampRes: header.ampRes, timeSlots: timeSlots, state: &state,
+        recorder: &recorder)
+    } else {
+      try readSingle(
+        &reader, outcome: &outcome, ampRes: header.ampRes, timeSlots: timeSlots, state: &state,
+        recorder: &recorder)
+    }
+  }
+
+  /// `sbr_single_channel_element()`, Table 4.65.
+  private static func readSingle(
+    _ reader: inout BitReader, outcome: inout SBROutcome, ampRes: UInt8, timeSlots: Int,
+    state: inout SBRElementState, recorder: inout some FieldRecorder & ~Copyable
+  ) throws(BitstreamError) {
+    recorder.open("sbr_single_channel_element", index: nil)
+    defer { recorder.close() }
+    let bands = BandCounts(state.tables)
+    if try reader.read(1, "bs_data_extra", &recorder) == 1 {
+      _ = try reader.read(4, "bs_reserved", &recorder)
+    }
+    guard
+      try readGrid(
+        0, &reader, &outcome, ampRes: ampRes, timeSlots: timeSlots, state: &state,
+        recorder: &recorder)
+    else { return }
+    try readDirections(0, &reader, &outcome, state: state, recorder: &recorder)
+    try readInverseFiltering(0, &reader, count: bands.noise, recorder: &recorder)
+    try state.channels[0].readEnvelopes(
+      &reader, channel: 0, isBalance: false, bands: bands, outcome: &outcome, recorder: &recorder)
+    try state.channels[0].readNoise(
+      &reader, channel: 0, isBalance: false, bands: bands, outcome: &outcome, recorder: &recorder)
+    try readSinusoids(0, &reader, count: bands.high, recorder: &recorder)
+    try readExtendedData(&reader, &outcome, ps: &state.ps, recorder: &recorder)
+  }
+
+  /// `sbr_channel_pair_element()`, Table 4.66.
+  private static func readPair(
+    _ reader: inout BitReader, outcome: inout SBROutcome, ampRes: UInt8, timeSlots: Int,
+    state: inout SBRElementState, recorder: inout some FieldRecorder & ~Copyable
+  ) throws(BitstreamError) {
+    recorder.open("sbr_channel_pair_element", index: nil)
+    defer { recorder.close() }
+    let bands = BandCounts(state.tables)
+    if try reader.read(1, "bs_data_extra", &recorder) == 1 {
+      _ = try reader.read(4, "bs_reserved", &recorder)
+      _ = try reader.read(4, "bs_reserved", &recorder)
+    }
+    let isCoupled = try reader.read(1, "bs_coupling", &recorder) == 1
+    outcome.isCoupled = isCoupled
+    if isCoupled != state.wasCoupled {
+      // Levels and balances do not continue each other.
+      state.channels[1].isEnvelopeKnown = false
+      state.channels[1].isNoiseKnown = false
+    }
+    state.wasCoupled = isCoupled
+
+    guard
+      try readGrid(
+        0, &reader, &outcome, ampRes: ampRes, timeSlots: timeSlots, state: &state,
+        recorder: &recorder)
+    else { return }
+    if isCoupled {
+      copyGrid(&outcome, timeSlots: timeSlots, state: &state)
+    } else {
+      guard
+        try readGrid(
+          1, &reader, &outcome, ampRes: ampRes, timeSlots: timeSlots, state: &state,
+          recorder: &recorder)
+      else { return }
+    }
+    try readDirections(0, &reader, &outcome, state: state, recorder: &recorder)
+    try readDirections(1, &reader, &outcome, state: state, recorder: &recorder)
+    try readInverseFiltering(0, &reader, count: bands.noise, recorder: &recorder)
+    if isCoupled {
+      for channel in 0..<2 {
+        try state.channels[channel].readEnvelopes(
+          &reader, channel: channel, isBalance: channel == 1, bands: bands, outcome: &outcome,
+          recorder: &recorder)
+        try state.channels[channel].readNoise(
+          &reader, channel: channel, isBalance: channel == 1, bands: bands, outcome: &outcome,
+          recorder: &recorder)
+      }
+    } else {
+      try readInverseFiltering(1, &reader, count: bands.noise, recorder: &recorder)
+      for channel in 0..<2 {
+        try state.channels[channel].readEnvelopes(
+          &reader, channel: channel, isBalance: false, bands: bands, outcome: &outcome,
+          recorder: &recorder)
+      }
+      for channel in 0..<2 {
+        try state.channels[channel].readNoise(
+          &reader, channel: channel, isBalance: false, bands: bands, outcome: &outcome,
+          recorder: &recorder)
+      }
+    }
+    try readSinusoids(0, &reader, count: bands.high, recorder: &recorder)
+    try readSinusoids(1, &reader, count: bands.high, recorder: &recorder)
+    try readExtendedData(&reader, &outcome, ps: &state.ps, recorder: &recorder)
+  }
+
+  /// `sbr_grid()`.
+  ///
+  /// - Returns: whether the data behind it have a known size.
+  private static func readGrid(
+    _ channel: Int, _ reader: inout BitReader, _ outcome: inout SBROutcome, ampRes: UInt8,
+    timeSlots: Int, state: inout SBRElementState, recorder: inout some FieldRecorder & ~Copyable
+  ) throws(BitstreamError) -> Bool {
+    let grid = try SBRGrid(
+      parsing: &reader, channel: channel, timeSlots: timeSlots, recorder: &recorder)
+    var facts = SBROutcome.Channel()
+    facts.grid = grid
+    // ISO/IEC 14496-3:2009, 4.6.18.3.3: one envelope of fixed borders has steps of 1.5 dB.
+    facts.ampRes = grid.frameClass == .fixFix && grid.envelopeCount == 1 ? 0 : ampRes
+    facts.expectedLead = expectedLead(channel, timeSlots: timeSlots, state: state)
+    outcome[channel: channel] = facts
+    outcome.channelCount = channel + 1
+    guard grid.hasLegalEnvelopeCount else {
+      outcome.ending = .envelopeCountIllegal
+      return false
+    }
+    state.channels[channel].trail = grid.trail
+    return true
+  }
+
+  /// The second channel of a coupled pair has the grid of the first.
+  private static func copyGrid(
+    _ outcome: inout SBROutcome, timeSlots: Int, state: inout SBRElementState
+  ) {
+    outcome.second = outcome.first
+    outcome.second.expectedLead = expectedLead(1, timeSlots: timeSlots, state: state)
+    outcome.channelCount = 2
+    state.channels[1].trail = outcome.first.grid.trail
+  }
+
+  private static func expectedLead(
+    _ channel: Int, timeSlots: Int, state: borrowing SBRElementState
+  ) -> Int? {
+    let trail = state.channels[channel].trail
+    return trail < 0 ? nil : trail - timeSlots
+  }
+
+  /// `sbr_dtdf()`, Table 4.69.
+  private static func readDirections(
+    _ channel: Int, _ reader: inout BitReader, _ outcome: inout SBROutcome,
+    state: borrowing SBRElementState, recorder: inout some FieldRecorder & ~Copyable
+  ) throws(BitstreamError) {
+    recorder.open("sbr_dtdf", index: channel)
+    defer { recorder.close() }
+    var facts = outcome[channel: channel]
+    for envelope in 0..<facts.grid.envelopeCount {
+      facts.timeEnvelopes |= UInt8(try reader.read(1, "bs_df_env", &recorder) << envelope)
+    }
+    for floor in 0..<facts.grid.noiseFloorCount {
+      facts.timeNoiseFloors |= UInt8(try reader.read(1, "bs_df_noise", &recorder) << floor)
+    }
+    if (facts.timeEnvelopes | facts.timeNoiseFloors) & 1 == 1 {
+      switch state.channels[channel].reference {
+      case .none: facts.missingReference = .firstFrame
+      case .gap: facts.missingReference = .gap
+      case .reset: facts.missingReference = .reset
+      case .unknown, .known: facts.missingReference = nil
+      }
+    }
+    outcome[channel: channel] = facts
+  }
+
+  /// `sbr_invf()`, Table 4.70.
+  private static func readInverseFiltering(
+    _ channel: Int, _ reader: inout BitReader, count: Int,
+    recorder: inout some FieldRecorder & ~Copyable
+  ) throws(BitstreamError) {
+    recorder.open("sbr_invf", index: channel)
+    defer { recorder.close() }
+    for _ in 0..<count { _ = try reader.read(2, "bs_invf_mode", &recorder) }
+  }
+
+  /// `bs_add_harmonic_flag` and `sbr_sinusoidal_coding()`, Table 4.73.
+  private static func readSinusoids<Recorder: FieldRecorder & ~Copyable>(
+    _ channel: Int, _ reader: inout BitReader, count: Int, recorder: inout Recorder
+  ) throws(BitstreamError) {
+    guard try reader.read(1, "bs_add_harmonic_flag", &recorder) == 1 else { return }
+    recorder.open("sbr_sinusoidal_coding", index: channel)
+    defer { recorder.close() }
+    guard Recorder.isRecording, count <= reader.bitsLeft else {
+      return try reader.skip(count)
+    }
+    for _ in 0..<count { _ = try reader.read(1, "bs_add_harmonic", &recorder) }
+  }
+
+  /// `bs_extended_data` and the `sbr_extension()` behind it, Table 4.74.
+  private static func readExtendedData(
+    _ reader: inout BitReader, _ outcome: inout SBROutcome, ps: inout PSState,
+    recorder: inout some FieldRecorder & ~Copyable
+  ) throws(BitstreamError) {
+    guard try reader.read(1, "bs_extended_data", &recorder) == 1 else { return }
+    outcome.hasExtendedData = true
+    var size = try reader.read(4, "bs_extension_size", &recorder)
+    if size == 15 { size += try reader.read(8, "bs_esc_count", &recorder) }
+    outcome.extensionByteCount = size
+    outcome.extensionBitsAvailable = reader.bitsLeft
+    // Extensions that are said to be longer than the payload are read as far as it goes.
+    var block = reader.limited(to: reader.position + min(size * 8, reader.bitsLeft))
+    while block.bitsLeft > 7 {
+      recorder.open("sbr_extension", index: nil)
+      defer { recorder.close() }
+      let id = try block.read(2, "bs_extension_id", &recorder) {
+        $0 == 2 ? "EXTENSION_ID_PS" : "reserved"
+      }
+      if id == 2 {
+        let facts = ps.parse(&block, recorder: &recorder)
+        outcome.psCount += 1
+        if outcome.ps == nil { outcome.ps = facts }
+      } else {
+        let isZero = block.restIsZero
+        outcome.reservedExtension = SBROutcome.ReservedExtension(
+          id: UInt8(id), bitCount: block.bitsLeft, isZero: isZero)
+        recorder.bits(
+          "reserved", at: block.position, width: block.bitsLeft)
+        try block.skip(block.bitsLeft)
+      }
+    }
+    if block.bitsLeft > 0 {
+      _ = try block.read(block.bitsLeft, "bs_fill_bits", &recorder)
+    }
+    _ = reader.advance(to: block.position)
+  }
+}
+
+/// The number of values that the parts of the data have.
+struct BandCounts {
+  /// N_high.
+  let high: Int
+  /// N_low.
+  let low: Int
+  /// N_Q.
+  let noise: Int
+
+  init(_ tables: SBRFrequencyTables) {
+    high = tables.highBandCount
+    low = tables.lowBandCount
+    noise = tables.noiseBandCount
+  }
+}

@@ -1,0 +1,66 @@
+public import Bitstream
+
+/// A Huffman code: its lookup table for reading, its codewords for writing.
+///
+/// All codes of the standard are complete, so every string of bits starts with a codeword.
+public struct HuffmanTable: Sendable {
+  /// What an index is reduced by to get the value it stands for.
+  public let indexOffset: Int
+
+  /// Index bits of the first level.
+  let firstWidth: Int
+
+  /// Up to three levels. An entry holds bit 15 clear, the index in bits 5 to 14, the length of the
+  /// whole codeword in the low five; with bit 15 set, eleven bits for the place of the next level,
+  /// four for the number of its index bits.
+  let lookup: [UInt16]
+
+  /// The codewords by index, right aligned.
+  let codes: [UInt32]
+
+  /// The lengths of the codewords by index, in bits.
+  let lengths: [UInt8]
+
+  /// The number of codewords.
+  public var count: Int { codes.count }
+
+  /// The longest codeword in bits.
+  public var longestCode: Int { lengths.reduce(0) { max($0, Int($1)) } }
+
+  init(
+    firstWidth: Int, indexOffset: Int, lookup: [UInt16], codes: [UInt32], lengths: [UInt8]
+  ) {
+    self.firstWidth = firstWidth
+    self.indexOffset = indexOffset
+    self.lookup = lookup
+    self.codes = codes
+    self.lengths = lengths
+  }
+
+  /// Reads a codeword.
+  ///
+  /// - Returns: the index of the codeword in the table of the standard.
+  /// - Throws: `BitstreamError` if the codeword is longer than what is left; the position then
+  ///   stays where it is.
+  public func decode(from reader: inout BitReader) throws(BitstreamError) -> Int {
+    var window = reader.window()
+    var width = firstWidth
+    var base = 0
+    var entry = 0
+    repeat {
+      entry = Int(lookup[base + Int(window >> UInt64(64 - width))])
+      window <<= UInt64(width)
+      base = entry >> 4 & 0x7FF
+      width = entry & 15
+    } while entry & 0x8000 != 0
+    try reader.skip(entry & 31)
+    return entry >> 5
+  }
+
+  /// The codeword of an index, right aligned, and its length in bits.
+  ///
+  /// - Precondition: `0 <= index < count`.
+  public func encode(_ index: Int) -> (code: UInt64, length: Int) {
+    (UInt64(codes[index]), Int(lengths[index]))
+  }
+}

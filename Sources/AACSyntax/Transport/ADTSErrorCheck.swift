@@ -1,0 +1,99 @@
+import Bitstream
+
+/// The check words of an ADTS frame: `adts_error_check()`, `adts_header_error_check()`,
+/// `adts_raw_data_block_error_check()`.
+///
+/// ISO/IEC 13818-7, 8.1.3.2.
+public enum ADTSErrorCheck {
+  /// How a check word compares.
+  public enum Status: String, Hashable, Sendable {
+    /// There is none: protection_absent is 1.
+    case absent
+    /// It is what the bits it covers give.
+    case ok
+    /// It is not.
+    case mismatch
+    /// The bits that it covers, or the word itself, could not be told apart.
+    case unverifiable
+  }
+
+  /// What a check word covers.
+  public enum Scope: Hashable, Sendable {
+    /// The headers and the only block.
+    case frame
+    /// The headers and the block positions.
+    case headers
+    /// A block of several.
+    case block(Int)
+  }
+
+  /// One check word.
+  public struct Word: Hashable, Sendable {
+    /// What it covers.
+    public internal(set) var scope: Scope
+    /// Its first bit.
+    public internal(set) var position: Int
+    /// Its value in the stream.
+    public internal(set) var read: UInt16
+    /// The value that the covered bits give; `nil` if a block broke before they were known.
+    public internal(set) var computed: UInt16?
+
+    /// How both compare.
+    public var status: Status {
+      computed.map { $0 == read ? .ok : .mismatch } ?? .unverifiable
+    }
+  }
+
+  /// Bits of an SCE, CPE, LFE or CCE that are covered, from element_instance_tag on.
+  public static let coveredElementBits = 192
+  /// Bits of the second individual_channel_stream of a CPE that are covered besides.
+  public static let coveredSecondChannelBits = 128
+
+  /// Feeds the bits `start ..< end`, or as many as `limit` allows, padded with zeros up to `limit`.
+  static func feed(_ crc: inout CRC16, _ bytes: RawSpan, from start: Int, to end: Int, limit: Int?)
+  {
+    let count = min(end - start, limit ?? Int.max)
+    var offset = start
+    while offset < start + count {
+      let width = min(start + count - offset, 56)
+      let word = bytes.bigEndianWord(at: offset >> 3) << UInt64(offset & 7)
+      crc.feed(bits: word >> UInt64(64 - width), width)
+      offset += width
+    }
+    guard let limit else { return }
+    var padding = limit - count
+    while padding > 0 {
+      let width = min(padding, 64)
+      crc.feed(bits: 0, width)
+      padding -= width
+    }
+  }
+
+  /// Feeds the covered bits of a block's elements.
+  ///
+  /// - Returns: whether all of them are known: a block that broke may have more elements, and one
+  ///   that broke early less bits than are covered.
+  static func feed(_ crc: inout CRC16, _ bytes: RawSpan, _ block: borrowing RawDataBlock) -> Bool {
+    for element in block.elements {
+      let start = element.position + 3
+      switch element.kind {
+      case .singleChannel, .lfeChannel, .couplingChannel:
+        guard element.isComplete else { return false }
+        feed(&crc, bytes, from: start, to: element.end, limit: coveredElementBits)
+      case .channelPair:
+        guard element.isComplete, let channel = element.channel else { return false }
+        guard channel + 1 < block.channelCount else { return false }
+        feed(&crc, bytes, from: start, to: element.end, limit: coveredElementBits)
+        feed(
+          &crc, bytes, from: block.channels[channel + 1].position, to: element.end,
+          limit: coveredSecondChannelBits)
+      case .dataStream, .programConfig:
+        guard element.isComplete else { return false }
+        feed(&crc, bytes, from: start, to: element.end, limit: nil)
+      case .fill, .end:
+        break
+      }
+    }
+    return block.endOfElements != nil
+  }
+}
