@@ -1,5 +1,9 @@
+import AACSyntax
+import Bitstream
+public import Transports
+
 /// CRC002 `adts-header-crc-mismatch`: the header CRC of a multi-block frame does not match.
-public enum ADTSHeaderCRCMismatch {
+public enum ADTSHeaderCRCMismatch: FrameRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC002", name: "adts-header-crc-mismatch", severity: .error, group: "crc", depth: .headers,
@@ -19,4 +23,34 @@ public enum ADTSHeaderCRCMismatch {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Looks at one frame.
+  public static func check(
+    _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
+  ) {
+    guard !unit.header.fixed.protectionAbsent, unit.header.variable.numberOfRawDataBlocks > 0,
+      let offset = unit.header.crcCheckOffset, let read = unit.header.crcCheck(in: bytes)
+    else { return }
+    var crc = CRC16()
+    for index in 0..<offset { crc.feed(byte: bytes.byte(at: index)) }
+    guard crc.value != read else { return }
+    sink.add(frame: unit.index, key: "CRC002") {
+      Finding(
+        metadata,
+        message: """
+          crc_check of the header of frame \(unit.index) is \(Hex.prefixed(read)), computed over \
+          \(8 * offset) bits \(Hex.prefixed(crc.value))
+          """,
+        frames: FrameSpan(unit.index),
+        location: Location(
+          unit, bit: 8 * offset, length: 16, timeSeconds: context.timeSeconds,
+          element: "adts_header_error_check"),
+        evidence: [
+          "frame_index": .int(unit.index), "crc_read": .string(Hex.prefixed(read)),
+          "crc_computed": .string(Hex.prefixed(crc.value)),
+          "positions": .array(
+            unit.header.rawDataBlockPositions(in: bytes).map(EvidenceValue.int)),
+        ])
+    }
+  }
 }

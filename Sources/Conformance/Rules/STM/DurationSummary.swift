@@ -1,5 +1,7 @@
+import Transports
+
 /// STM010 `duration-summary`: exact duration, frames and bit rate.
-public enum DurationSummary {
+public enum DurationSummary: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM010", name: "duration-summary", severity: .info, group: "stream", depth: .headers,
@@ -16,4 +18,26 @@ public enum DurationSummary {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let first = facts.first, facts.durationSeconds > 0 else { return }
+    let bitRate = Int(facts.meanBitRate.rounded())
+    let others = facts.sizeBytes - min(facts.sizeBytes, facts.frameBytes)
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          \(facts.frameCount) frames, \(facts.rawDataBlocks) raw_data_blocks, \(facts.samples) samples \
+          a channel, \(facts.durationSeconds.thousandths) s, \(bitRate) bit/s on average
+          """,
+        frames: FrameSpan(near: 0),
+        location: Location(first, timeSeconds: 0),
+        evidence: [
+          "frames": .int(facts.frameCount), "blocks": .int(facts.rawDataBlocks),
+          "samples": .int(facts.samples), "seconds": .double(facts.durationSeconds),
+          "bit_rate": .int(bitRate), "audio_bytes": .int(Int(facts.frameBytes)),
+          "other_bytes": .int(Int(others)),
+        ]))
+  }
 }
