@@ -82,7 +82,9 @@ let package = Package(
     .testTarget(
       name: "AACSyntaxTests", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
     .testTarget(
-      name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: strict),
+      name: "ConformanceTests",
+      dependencies: ["AACSyntax", "Bitstream", "Conformance", "StreamForge", "Transports"],
+      swiftSettings: strict),
     .testTarget(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
       swiftSettings: strict),

@@ -30,12 +30,15 @@ public enum BitrateModeClaim: StreamRule {
     } else {
       measured = "variable"
     }
+    let found =
+      measured == "constant with reservoir"
+      ? "constant rate with a reservoir" : "\(measured) rate"
     let bitRate = Int(facts.meanBitRate.rounded())
     sink.add(
       Finding(
         metadata,
         message: """
-          adts_buffer_fullness claims \(claim(claimed)), measured \(measured) rate: frames of \
+          adts_buffer_fullness claims \(claim(claimed)), measured \(found): frames of \
           \(facts.smallestFrame) to \(facts.largestFrame) bytes, \(bitRate) bit/s on average
           """,
         frames: FrameSpan(near: 0),
