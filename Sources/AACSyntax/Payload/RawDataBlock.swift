@@ -94,7 +94,7 @@ public struct RawDataBlock: Sendable {
   /// Whether an element carries SBR data.
   public var hasSBR: Bool { extensions.contains { $0.isSBR } }
 
-  /// Whether SBR data carry parametric stereo.
+  /// Whether an element carries parametric stereo data.
   public var hasPS: Bool { sbrOutcomes.contains { $0.psCount > 0 } }
 
   /// Forgets what the last block left.
