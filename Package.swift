@@ -89,5 +89,17 @@ let package = Package(
     .testTarget(
       name: "DecoderClientTests", dependencies: ["DecoderClient", "adtsinspect-faad"],
       swiftSettings: strict),
+    // Compares text with files beside the tests, and records them.
+    .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: strict),
+    .testTarget(
+      name: "ReportingTests",
+      dependencies: ["Conformance", "GoldenFiles", "Reporting", "Transports"],
+      exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "InspectCommandTests",
+      dependencies: ["Conformance", "GoldenFiles", "InspectCommand", "Inspection", "Reporting"],
+      exclude: ["Golden"], swiftSettings: strict),
+    // The built programs, as a user runs them.
+    .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),
   ]
 )

@@ -1,3 +1,4 @@
+import Transports
 import AACSyntax
 import Bitstream
 import Foundation
