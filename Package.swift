@@ -77,7 +77,12 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: strict),
     .testTarget(
-      name: "DecoderClientTests", dependencies: ["DecoderClient", "adtsinspect-faad"],
+      name: "DecoderClientTests",
+      dependencies: ["DecoderClient", "adtsinspect-faad", "decoder-double"],
+      swiftSettings: strict),
+    // A worker that crashes, hangs and babbles when it is told to.
+    .executableTarget(
+      name: "decoder-double", dependencies: ["DecoderProtocol"], path: "Tests/DecoderDouble",
       swiftSettings: strict),
   ]
 )
