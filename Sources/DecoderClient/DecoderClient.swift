@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// The reference decoder, as seen from the inspector.
 ///
@@ -128,7 +128,7 @@ public final class DecoderClient {
   }
 
   /// The processes that decode now.
-  package var workerIdentifiers: [pid_t] { lanes.compactMap(\.processIdentifier) }
+  package var workerIdentifiers: [Int32] { lanes.compactMap(\.processIdentifier) }
 
   // MARK: Segments and groups
 
