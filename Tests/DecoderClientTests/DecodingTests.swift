@@ -71,7 +71,7 @@ struct Measured: CustomTestStringConvertible {
   @Test(
     "what libfaad cannot take is unsupported by name, and decoding goes on",
     arguments: [
-      ("SSR", "AAC SSR: libfaad is built without gain control"),
+      ("SSR", "AAC SSR with gain control (libfaad: Gain control not yet implemented)"),
       ("rate", "sampling_frequency_index 12 (7350 Hz)"),
       ("reserved rate", "reserved sampling_frequency_index 13"),
       ("coupling", "coupling channel element (libfaad: Channel coupling not yet implemented)"),
@@ -80,7 +80,11 @@ struct Measured: CustomTestStringConvertible {
   func unsupported(what: String, text: String) throws {
     var blocks = Array(try blocks(ofFile: "encoded/fdk_lc_44100_2_mus.aac").prefix(10))
     switch what {
-    case "SSR": blocks[5].configuration.profile = 2
+    case "SSR":
+      blocks[5].configuration.profile = 2
+      blocks[5].payload = silence
+      // gain_control_data_present, the last of the 22 bits of the first channel.
+      blocks[5].payload[3] |= 0b0000_0100
     case "rate": blocks[5].configuration.samplingFrequencyIndex = 12
     case "reserved rate": blocks[5].configuration.samplingFrequencyIndex = 13
     // id_syn_ele 0b010: coupling_channel_element().
@@ -90,6 +94,15 @@ struct Measured: CustomTestStringConvertible {
     let outcomes = DecoderClient(worker: Places.worker).decode(blocks)
     #expect(outcomes[5].status == .unsupported(text))
     #expect(outcomes.filter { $0.status != .decoded }.map(\.block) == [5])
+  }
+
+  @Test("a stream that is LC but labelled SSR decodes")
+  func labelledSSR() throws {
+    var blocks = try blocks(ofFile: "encoded/ff_lc_8000_1.aac")
+    for index in blocks.indices { blocks[index].configuration.profile = 2 }
+    let outcomes = DecoderClient(worker: Places.worker).decode(blocks)
+    #expect(outcomes.allSatisfy { $0.status == .decoded })
+    #expect(summary(outcomes).samplesPerChannel == 24 * 1024)
   }
 
   @Test("SBR that starts after plain AAC decodes")
