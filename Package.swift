@@ -87,7 +87,12 @@ let package = Package(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
       swiftSettings: strict),
     .testTarget(
-      name: "DecoderClientTests", dependencies: ["DecoderClient", "adtsinspect-faad"],
+      name: "DecoderClientTests",
+      dependencies: ["DecoderClient", "adtsinspect-faad", "decoder-double"],
+      swiftSettings: strict),
+    // A worker that crashes, hangs and babbles when it is told to.
+    .executableTarget(
+      name: "decoder-double", dependencies: ["DecoderProtocol"], path: "Tests/DecoderDouble",
       swiftSettings: strict),
     // Compares text with files beside the tests, and records them.
     .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: strict),
