@@ -103,7 +103,7 @@ let package = Package(
     .testTarget(
       name: "InspectCommandTests",
       dependencies: ["Conformance", "GoldenFiles", "InspectCommand", "Inspection", "Reporting"],
-      exclude: ["Golden"], swiftSettings: strict),
+      swiftSettings: strict),
     // The built programs, as a user runs them.
     .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),
   ]
