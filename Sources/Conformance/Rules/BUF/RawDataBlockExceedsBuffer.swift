@@ -2,7 +2,7 @@ import AACSyntax
 public import Transports
 
 /// BUF001 `raw-data-block-exceeds-buffer`: a raw data block is larger than the decoder buffer.
-public enum RawDataBlockExceedsBuffer: FrameRule {
+public enum RawDataBlockExceedsBuffer: FrameRule, StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "BUF001", name: "raw-data-block-exceeds-buffer", severity: .error,
@@ -33,6 +33,15 @@ public enum RawDataBlockExceedsBuffer: FrameRule {
     let bits = 8 * (unit.byteCount - unit.header.headerByteCount)
     guard bits > 6144 * channels else { return }
     report(unit, bits: bits, channels: channels, timeSeconds: context.timeSeconds, into: &sink)
+  }
+
+  /// Looks at the blocks that the syntax measured.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    for block in facts.syntax?.oversized ?? [] {
+      report(
+        block.unit, bits: block.bits, channels: block.channels, timeSeconds: block.timeSeconds,
+        into: &sink)
+    }
   }
 
   /// Adds the finding of a block of `bits` bits.
