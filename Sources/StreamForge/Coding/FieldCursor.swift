@@ -133,7 +133,7 @@ struct FieldCursor: FieldCoder {
     try size(&self, &count)
     let start = position
     try body(&self)
-    declared = (position - start + 7) / 8 == count ? nil : count
+    declared = position - start == 8 * count ? nil : count
   }
 
   mutating func checked(

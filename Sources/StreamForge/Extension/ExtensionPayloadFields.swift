@@ -124,6 +124,9 @@ public enum ExtensionPayloadFields: CodedFields {
     var length = bytes.count
     try coder.sum("data_element_length_part", 8, &length)
     try coder.bytes("data_element_byte", &bytes)
+    guard bytes.count == length else {
+      throw FieldMismatch(wanted: "\(length) bytes", found: "\(bytes.count)", position: 0)
+    }
   }
 
   /// A payload of the type, to be filled by reading.
