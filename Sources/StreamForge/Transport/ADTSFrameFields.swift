@@ -126,3 +126,11 @@ public struct ADTSFrameFields: Hashable, Sendable {
     bufferFullness = header.variable.bufferFullness
   }
 }
+
+extension ADTSFrameFields {
+  /// The first block.
+  public var block: RawDataBlockFields {
+    get { blocks[0] }
+    set { blocks[0] = newValue }
+  }
+}

@@ -34,3 +34,19 @@ public struct ADTSStreamFields: Hashable, Sendable {
     return ranges
   }
 }
+
+extension ADTSStreamFields {
+  /// The stream with a change of frame `index`.
+  public func with(frame index: Int, _ change: (inout ADTSFrameFields) -> Void) -> Self {
+    var copy = self
+    change(&copy.frames[index])
+    return copy
+  }
+
+  /// The stream with a change of every frame, whose number comes first.
+  public func withEachFrame(_ change: (Int, inout ADTSFrameFields) -> Void) -> Self {
+    var copy = self
+    for index in copy.frames.indices { change(index, &copy.frames[index]) }
+    return copy
+  }
+}

@@ -28,8 +28,6 @@ public struct SBRChannelFields: Hashable, Sendable {
 
   /// `sbr_grid()`; neither used nor written of the second channel of a coupled pair.
   public var grid = SBRGridFields()
-  /// Whether the channel is the second one of a coupled pair.
-  public internal(set) var isBalance = false
   /// `bs_invf_mode`, 2 bits a noise band; not written of the second channel of a coupled pair.
   public var inverseFilteringModes: [Int] = []
   /// The envelopes, as many as the grid says.
@@ -67,9 +65,11 @@ public struct SBRChannelFields: Hashable, Sendable {
     try coder.close()
   }
 
-  /// `sbr_envelope()`, Table 4.71; `grid` is that in force.
+  /// `sbr_envelope()`, Table 4.71; `grid` is that in force, and `isBalance` says that the channel is
+  /// the second one of a coupled pair.
   mutating func codeEnvelopes(
-    _ coder: inout some FieldCoder, _ ampRes: Int, like grid: SBRGridFields
+    _ coder: inout some FieldCoder, _ ampRes: Int, like grid: SBRGridFields,
+    isBalance: Bool = false
   ) throws(FieldMismatch) {
     try coder.open("sbr_envelope")
     // One envelope of fixed borders has steps of 1.5 dB.
@@ -88,7 +88,9 @@ public struct SBRChannelFields: Hashable, Sendable {
   }
 
   /// `sbr_noise()`, Table 4.72.
-  mutating func codeNoise(_ coder: inout some FieldCoder) throws(FieldMismatch) {
+  mutating func codeNoise(
+    _ coder: inout some FieldCoder, isBalance: Bool = false
+  ) throws(FieldMismatch) {
     try coder.open("sbr_noise")
     let tables = isBalance ? SBRValueTables.balanceNoise : SBRValueTables.noise
     for index in noiseFloors.indices {

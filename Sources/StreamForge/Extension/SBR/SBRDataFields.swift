@@ -49,18 +49,15 @@ public struct SBRDataFields: CodedFields {
   private mutating func codePair(_ coder: inout some FieldCoder) throws(FieldMismatch) {
     try coder.flag("bs_coupling", &isCoupled)
     try channels[0].grid.code(&coder)
-    if isCoupled {
-      channels[1].isBalance = true
-    } else {
-      try channels[1].grid.code(&coder)
-    }
+    if !isCoupled { try channels[1].grid.code(&coder) }
     let grids = [channels[0].grid, channels[isCoupled ? 0 : 1].grid]
     for channel in 0..<2 { try channels[channel].codeDirections(&coder) }
     try channels[0].codeInverseFiltering(&coder)
     if isCoupled {
       for channel in 0..<2 {
-        try channels[channel].codeEnvelopes(&coder, ampRes, like: grids[channel])
-        try channels[channel].codeNoise(&coder)
+        try channels[channel].codeEnvelopes(
+          &coder, ampRes, like: grids[channel], isBalance: channel == 1)
+        try channels[channel].codeNoise(&coder, isBalance: channel == 1)
       }
     } else {
       try channels[1].codeInverseFiltering(&coder)

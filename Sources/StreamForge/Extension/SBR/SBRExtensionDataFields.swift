@@ -43,3 +43,18 @@ public struct SBRExtensionDataFields: CodedFields {
     try coder.close()
   }
 }
+
+extension SBRExtensionDataFields {
+  /// The first `ps_data()`.
+  ///
+  /// - Precondition: there is one, before all other extensions.
+  public var ps: PSDataFields {
+    get {
+      guard case .ps(let value)? = data?.extendedData?.extensions.first else {
+        preconditionFailure("the extensions begin with parametric stereo")
+      }
+      return value
+    }
+    set { data?.extendedData?.extensions[0] = .ps(newValue) }
+  }
+}

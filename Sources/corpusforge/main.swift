@@ -1,0 +1,3 @@
+import Glibc
+
+exit(CorpusForge.run(Array(CommandLine.arguments.dropFirst())))
