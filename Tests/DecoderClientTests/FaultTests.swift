@@ -107,16 +107,19 @@ import Testing
     let stream = try DecoderClientTests.blocks(ofFile: "encoded/fdk_lc_44100_2_mus.aac")
     let client = DecoderClient(worker: Places.worker, jobs: jobs, segmentLength: 1000)
     var outcomes: [DecodeOutcome] = []
+    var killed = 0
     for number in 0..<4000 {
       client.submit(stream[number % stream.count], number: number)
       if [500, 1500, 1501, 3000].contains(number) {
+        // Right after a kill there may be none until the next one is started.
         let workers = client.workerIdentifiers
-        #expect(!workers.isEmpty)
+        killed += workers.count
         for worker in workers { kill(worker, SIGKILL) }
       }
       outcomes += client.takeOutcomes()
     }
     outcomes += client.finish()
+    #expect(killed >= 2)
     #expect(outcomes.map(\.block) == Array(0..<4000))
     #expect(outcomes.allSatisfy { $0.status == .decoded })
     #expect(outcomes.filter { $0.samples != 1024 }.map(\.block) == [0])
