@@ -166,7 +166,7 @@ import Testing
       sizes: Array(repeating: 160, count: 40) + Array(repeating: 640, count: 20),
       fullness: (0..<60).map { 10 + $0 % 2 })
     let finding = try #require(stream.findings(BitReservoirViolated.self).first)
-    #expect(finding.rule == "BUF006" && finding.frames == FrameSpan(0...59))
+    #expect(finding.rule == "BUF006" && finding.frames == FrameSpan(8))
     #expect(finding.location.byteOffset == 8 * 160 + 3 && finding.location.bitOffset == 6)
     #expect(
       finding.evidence == [
@@ -184,21 +184,21 @@ import Testing
     // 2560 bits * 44100 / 1024.
     #expect(
       claim.evidence == [
-        "claimed": "variable", "measured": "constant", "mean_bit_rate": 110250, "min_frame": 320,
+        "claimed": "vbr", "measured": "cbr", "mean_bit_rate": 110250, "min_frame": 320,
         "max_frame": 320,
       ])
     var uneven = RuleStream()
     uneven.append(
       sizes: (0..<12).map { 200 + 20 * $0 }, fullness: Array(repeating: 0x7FF, count: 12))
-    #expect(uneven.findings(BitrateModeClaim.self).first?.evidence["measured"] == "variable")
+    #expect(uneven.findings(BitrateModeClaim.self).first?.evidence["measured"] == "vbr")
     var reservoir = RuleStream()
     // 32 bytes are 4 units of 64 bits.
     reservoir.append(
       sizes: (0..<30).map { $0 % 2 == 1 ? 288 : 352 },
       fullness: (0..<30).map { $0 % 2 == 1 ? 54 : 50 })
     let held = try #require(reservoir.findings(BitrateModeClaim.self).first)
-    #expect(held.evidence["claimed"] == "constant")
-    #expect(held.evidence["measured"] == "constant with reservoir")
+    #expect(held.evidence["claimed"] == "cbr")
+    #expect(held.evidence["measured"] == "reservoir cbr")
     var few = RuleStream()
     few.append(9, byteCount: 320, ADTSFrameWriter())
     #expect(few.findings(BitrateModeClaim.self).isEmpty)
@@ -218,5 +218,11 @@ import Testing
       ])
     #expect(
       constantRate(frames: 60, index: 3).findings(NominalBitRateFavoursOtherIndex.self).isEmpty)
+    #expect(
+      constantRate(frames: 59).findings(NominalBitRateFavoursOtherIndex.self).isEmpty)
+    // The second part starts with a fullness that does not follow.
+    var joined = constantRate(frames: 60)
+    joined.frames += constantRate(frames: 60, from: 90).frames
+    #expect(joined.findings(NominalBitRateFavoursOtherIndex.self).isEmpty)
   }
 }

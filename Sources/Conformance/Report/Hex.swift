@@ -8,14 +8,14 @@ public enum Hex {
   /// One byte with its prefix: `0xFF`.
   public static func prefixed(_ byte: UInt8) -> String { "0x" + digits(byte).uppercased() }
 
-  /// A 16-bit word with its prefix: `0x00FF`.
-  public static func prefixed(_ word: UInt16) -> String {
-    "0x" + (digits(UInt8(word >> 8)) + digits(UInt8(word & 0xFF))).uppercased()
-  }
-
   /// Two small digits.
   public static func digits(_ byte: UInt8) -> String {
     let text = String(byte, radix: 16)
     return text.count == 2 ? text : "0" + text
+  }
+
+  /// A check word: four small digits.
+  public static func word(_ word: UInt16) -> String {
+    digits(UInt8(word >> 8)) + digits(UInt8(truncatingIfNeeded: word))
   }
 }

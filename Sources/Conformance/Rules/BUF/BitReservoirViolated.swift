@@ -33,7 +33,7 @@ public enum BitReservoirViolated: StreamRule {
             \(reservoir.lowest.tenths) to \(reservoir.highest.tenths) bits, expected 0 to \
             \(reservoir.limit.tenths)
             """,
-          frames: stretch.frames,
+          frames: FrameSpan(fault.index),
           location: Location(
             fault, bit: 30, length: 13, timeSeconds: facts.timeSeconds(of: fault),
             element: "adts_variable_header"),

@@ -20,26 +20,22 @@ public enum BitrateModeClaim: StreamRule {
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let first = facts.first, facts.bitRateMode != .unknown else { return }
     let buffer = facts.buffer
-    let claimed =
-      buffer.constant == 0 ? "variable" : buffer.variable == 0 ? "constant" : "mixed"
+    let claimed = buffer.constant == 0 ? "vbr" : buffer.variable == 0 ? "cbr" : "mixed"
     let measured: String
     if facts.hasEvenFrames {
-      measured = "constant"
+      measured = "cbr"
     } else if facts.bitRateMode == .cbr, buffer.reservoirFaults == 0 {
-      measured = "constant with reservoir"
+      measured = "reservoir cbr"
     } else {
-      measured = "variable"
+      measured = "vbr"
     }
-    let found =
-      measured == "constant with reservoir"
-      ? "constant rate with a reservoir" : "\(measured) rate"
     let bitRate = Int(facts.meanBitRate.rounded())
     sink.add(
       Finding(
         metadata,
         message: """
-          adts_buffer_fullness claims \(claim(claimed)), measured \(found): frames of \
-          \(facts.smallestFrame) to \(facts.largestFrame) bytes, \(bitRate) bit/s on average
+          the headers claim \(claimed), the sizes of the frames show \(measured): \(bitRate) bit/s on \
+          average, \(facts.smallestFrame) to \(facts.largestFrame) bytes a frame
           """,
         frames: FrameSpan(near: 0),
         location: Location(fullness: first, facts),
@@ -48,13 +44,5 @@ public enum BitrateModeClaim: StreamRule {
           "mean_bit_rate": .int(bitRate), "min_frame": .int(facts.smallestFrame),
           "max_frame": .int(facts.largestFrame),
         ]))
-  }
-
-  private static func claim(_ claimed: String) -> String {
-    switch claimed {
-    case "variable": "variable rate (0x7FF)"
-    case "constant": "constant rate"
-    default: "variable rate (0x7FF) in some frames and constant rate in others"
-    }
   }
 }

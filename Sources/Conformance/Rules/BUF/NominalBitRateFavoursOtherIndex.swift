@@ -22,16 +22,20 @@ public enum NominalBitRateFavoursOtherIndex: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    // One stretch only: of a joined stream no single index could be wrong.
+    // One stretch only: of a joined stream no single index could be wrong. And no step that breaks
+    // the recursion: a joint within the stretch spoils the mean.
     guard facts.stretchCount == 1, let stretch = facts.buffer.stretches.first,
-      stretch.variable == 0, stretch.smallest != stretch.largest, let first = stretch.first,
+      stretch.variable == 0, stretch.violations == 0, stretch.smallest != stretch.largest,
+      let first = stretch.first,
       let mean = stretch.mean, mean.frames >= 60
     else { return }
     let declared = Int(first.header.fixed.samplingFrequencyIndex)
-    guard let siblings = tableClasses.first(where: { $0.contains(declared) }),
-      let declaredRate = bitRate(mean.bits, declared), !isRound(declaredRate)
+    guard let declaredRate = bitRate(mean.bits, declared), !isRound(declaredRate)
     else { return }
-    let round = siblings.filter { $0 != declared && bitRate(mean.bits, $0).map(isRound) == true }
+    // The payload cannot tell rates apart that share their band tables.
+    let round = SamplingFrequency.sharingBands(withIndex: declared).filter {
+      $0 != declared && bitRate(mean.bits, $0).map(isRound) == true
+    }
     guard round.count == 1, let hinted = round.first,
       let hintedRate = bitRate(mean.bits, hinted),
       let declaredHertz = SamplingFrequency.hertz(ofIndex: declared),
@@ -56,10 +60,6 @@ public enum NominalBitRateFavoursOtherIndex: StreamRule {
           "nominal_hinted": .int(Int(hintedRate.rounded())),
         ]))
   }
-
-  // Indices that share their scale factor band tables (ISO/IEC 14496-3, Table 4.129 and the
-  // following), so that the payload cannot tell them apart.
-  private static let tableClasses: [[Int]] = [[0, 1], [3, 4], [6, 7], [8, 9, 10], [11, 12]]
 
   private static func bitRate(_ meanBits: Double, _ index: Int) -> Double? {
     SamplingFrequency.hertz(ofIndex: index).map { meanBits * Double($0) / 1024 }

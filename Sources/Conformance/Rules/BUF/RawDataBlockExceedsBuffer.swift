@@ -2,7 +2,7 @@ import AACSyntax
 public import Transports
 
 /// BUF001 `raw-data-block-exceeds-buffer`: a raw data block is larger than the decoder buffer.
-public enum RawDataBlockExceedsBuffer: FrameRule {
+public enum RawDataBlockExceedsBuffer: FrameRule, StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "BUF001", name: "raw-data-block-exceeds-buffer", severity: .error,
@@ -25,49 +25,45 @@ public enum RawDataBlockExceedsBuffer: FrameRule {
   public static func check(
     _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
   ) {
-    // No frame of 7 header bytes and 768 payload bytes or fewer can exceed the buffer of a channel.
-    guard unit.byteCount > 775 else { return }
-    let configuration = Int(unit.header.fixed.channelConfiguration)
-    guard let ncc = ChannelConfiguration.consideredChannels(of: configuration) else { return }
-    let limit = 6144 * ncc
-    for block in blocks(unit, bytes) where 8 * block.byteCount > limit {
-      let bits = 8 * block.byteCount
-      sink.add(frame: unit.index, key: "BUF001") {
-        Finding(
-          metadata,
-          message: """
-            raw_data_block \(block.index) of frame \(unit.index) has \(bits) bits, at most \(limit) \
-            fit the buffer of \(ncc) considered channel\(ncc == 1 ? "" : "s")
-            """,
-          frames: FrameSpan(unit.index),
-          location: Location(
-            unit, bit: 8 * block.start, length: bits, timeSeconds: context.timeSeconds,
-            element: "raw_data_block[\(block.index)]"),
-          evidence: [
-            "frame_index": .int(unit.index), "bits": .int(bits), "limit": .int(limit),
-            "ncc": .int(ncc), "count": 1,
-          ])
-      } update: {
-        $0.evidence["count"] = .int($0.frames.count)
-      }
+    // With the syntax at hand the channels that are coded decide, see `SyntaxFacts.oversized`.
+    guard context.depth == .headers, unit.header.variable.numberOfRawDataBlocks == 0,
+      let channels = ChannelConfiguration.consideredChannels(
+        of: Int(unit.header.fixed.channelConfiguration))
+    else { return }
+    let bits = 8 * (unit.byteCount - unit.header.headerByteCount)
+    guard bits > 6144 * channels else { return }
+    report(unit, bits: bits, channels: channels, timeSeconds: context.timeSeconds, into: &sink)
+  }
+
+  /// Looks at the blocks that the syntax measured.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    for block in facts.syntax?.oversized ?? [] {
+      report(
+        block.unit, bits: block.bits, channels: block.channels, timeSeconds: block.timeSeconds,
+        into: &sink)
     }
   }
 
-  /// The blocks whose size the header tells: the only one, or those that positions cut apart.
-  private static func blocks(
-    _ unit: AccessUnit, _ bytes: RawSpan
-  ) -> [(index: Int, start: Int, byteCount: Int)] {
-    let header = unit.header
-    let start = header.headerByteCount
-    let count = unit.byteCount - start
-    guard header.variable.numberOfRawDataBlocks > 0 else { return [(0, start, count)] }
-    let positions = header.rawDataBlockPositions(in: bytes)
-    guard !positions.isEmpty, RawDataBlockPositionInvalid.fault(positions, in: count) == nil else {
-      return []
-    }
-    // Behind every block stands its CRC word.
-    return zip([0] + positions, positions + [count]).enumerated().map { index, range in
-      (index, start + range.0, range.1 - range.0 - 2)
+  /// Adds the finding of a block of `bits` bits.
+  static func report(
+    _ unit: AccessUnit, bits: Int, channels: Int, timeSeconds: Double?, into sink: inout FindingSink
+  ) {
+    let limit = 6144 * channels
+    sink.add(frame: unit.index, key: "BUF001") {
+      Finding(
+        metadata,
+        message:
+          "a raw_data_block has \(bits) bits; a decoder's buffer holds \(limit) (6144 x \(channels))",
+        frames: FrameSpan(unit.index),
+        location: Location(
+          unit, bit: 8 * unit.header.headerByteCount, length: bits, timeSeconds: timeSeconds,
+          element: "raw_data_block[0]"),
+        evidence: [
+          "frame_index": .int(unit.index), "bits": .int(bits), "limit": .int(limit),
+          "ncc": .int(channels), "count": 1,
+        ])
+    } update: {
+      $0.evidence["count"] = .int($0.frames.count)
     }
   }
 }

@@ -28,28 +28,31 @@ public enum ADTSHeaderCRCMismatch: FrameRule {
   public static func check(
     _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
   ) {
-    guard !unit.header.fixed.protectionAbsent, unit.header.variable.numberOfRawDataBlocks > 0,
-      let offset = unit.header.crcCheckOffset, let read = unit.header.crcCheck(in: bytes)
+    let header = unit.header
+    guard !header.fixed.protectionAbsent, header.variable.numberOfRawDataBlocks > 0,
+      let read = header.crcCheck(in: bytes)
     else { return }
+    let positions = header.rawDataBlockPositions(in: bytes)
     var crc = CRC16()
-    for index in 0..<offset { crc.feed(byte: bytes.byte(at: index)) }
+    crc.feed(bits: header.bits, 56)
+    for position in positions { crc.feed(bits: UInt64(position), 16) }
     guard crc.value != read else { return }
+    let computed = crc.value
     sink.add(frame: unit.index, key: "CRC002") {
       Finding(
         metadata,
         message: """
-          crc_check of the header of frame \(unit.index) is \(Hex.prefixed(read)), computed over \
-          \(8 * offset) bits \(Hex.prefixed(crc.value))
+          crc_check over the header and \(positions.count) positions is \(Hex.word(read)), computed \
+          \(Hex.word(computed))
           """,
         frames: FrameSpan(unit.index),
         location: Location(
-          unit, bit: 8 * offset, length: 16, timeSeconds: context.timeSeconds,
+          unit, bit: 8 * (header.crcCheckOffset ?? 7), length: 16, timeSeconds: context.timeSeconds,
           element: "adts_header_error_check"),
         evidence: [
-          "frame_index": .int(unit.index), "crc_read": .string(Hex.prefixed(read)),
-          "crc_computed": .string(Hex.prefixed(crc.value)),
-          "positions": .array(
-            unit.header.rawDataBlockPositions(in: bytes).map(EvidenceValue.int)),
+          "frame_index": .int(unit.index), "crc_read": .string(Hex.word(read)),
+          "crc_computed": .string(Hex.word(computed)),
+          "positions": .array(positions.map(EvidenceValue.int)),
         ])
     }
   }

@@ -38,9 +38,12 @@ public enum ConfigSuggestion: StreamRule {
       if syntax.psFrames > 0 { config.psPresent = true }
       explicit = Hex.text(config.bytes)
     }
-    var message = "the codec string is \(codec)"
-    if let implicit { message += ", the AudioSpecificConfig \(implicit)" }
-    if let explicit { message += ", with explicit signalling \(explicit)" }
+    let configText =
+      implicit.map { implicit in
+        explicit.map { "the AudioSpecificConfig \($0) (implicit: \(implicit)) and " }
+          ?? "the AudioSpecificConfig \(implicit) and "
+      } ?? ""
+    let message = "outside of ADTS this stream has " + configText + "the codec string \(codec)"
     sink.add(
       Finding(
         metadata, message: message, frames: FrameSpan(near: 0),

@@ -19,8 +19,8 @@ public enum ExpectedBitRateDiffers: StreamRule {
     guard let expected = facts.expectations.bitrate, facts.durationSeconds > 0,
       let first = facts.first, let nearest = expected.nearest(to: facts.meanBitRate)
     else { return }
-    // A mean over whole frames is hardly ever the target rate to the bit.
-    let tolerance = expected.tolerance ?? nearest / 100
+    // Without a tolerance of the caller's five per cent: what a bit reservoir can shift.
+    let tolerance = expected.tolerance ?? nearest / 20
     guard abs(facts.meanBitRate - nearest) > tolerance else { return }
     let actual = Int(facts.meanBitRate.rounded())
     sink.add(

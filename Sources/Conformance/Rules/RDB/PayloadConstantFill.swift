@@ -28,41 +28,22 @@ public enum PayloadConstantFill: FrameRule {
   ) {
     let start = unit.header.headerByteCount
     let count = unit.byteCount - start
-    // Without a parse only a payload that is the pattern throughout is told.
-    guard count >= 32, bytes.byteCount >= unit.byteCount else { return }
-    let word = bytes.bigEndianWord(at: start)
-    guard UInt32(truncatingIfNeeded: word >> 32) == UInt32(truncatingIfNeeded: word) else { return }
-    var offset = start + 8
-    while offset + 8 <= unit.byteCount {
-      guard bytes.bigEndianWord(at: offset) == word else { return }
-      offset += 8
+    guard count >= 32, let pattern = ConstantFill.pattern(bytes, from: start, count: count) else {
+      return
     }
-    while offset < unit.byteCount {
-      guard bytes.byte(at: offset) == bytes.byte(at: offset - 8) else { return }
-      offset += 1
-    }
-    let pattern = Hex.text(self.pattern(word))
-    sink.add(frame: unit.index, key: "RDB013 \(pattern)") {
+    sink.add(frame: unit.index, key: "RDB013") {
       Finding(
         metadata,
-        message:
-          "the payload of frame \(unit.index) is \(pattern) repeated over all \(count) bytes",
+        message: "the \(count) bytes of the payload are \(Hex.text(pattern)) over and over",
         frames: FrameSpan(unit.index),
         location: Location(
           unit, bit: 8 * start, length: 8 * count, timeSeconds: context.timeSeconds,
           element: "raw_data_block[0]"),
         evidence: [
-          "frame_index": .int(unit.index), "pattern": .string(pattern), "run_length": .int(count),
+          "frame_index": .int(unit.index), "pattern": .string(Hex.text(pattern)), "run_length": 1,
         ])
+    } update: {
+      $0.evidence["run_length"] = .int($0.frames.count)
     }
-  }
-
-  /// The shortest pattern, of 1, 2 or 4 bytes, that `word` repeats.
-  private static func pattern(_ word: UInt64) -> [UInt8] {
-    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }
-    if bytes[0...1] == bytes[2...3] {
-      return bytes[0] == bytes[1] ? [bytes[0]] : Array(bytes[0...1])
-    }
-    return bytes
   }
 }

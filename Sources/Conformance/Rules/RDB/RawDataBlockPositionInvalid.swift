@@ -27,49 +27,31 @@ public enum RawDataBlockPositionInvalid: FrameRule {
   public static func check(
     _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
   ) {
-    guard !unit.header.fixed.protectionAbsent, unit.header.variable.numberOfRawDataBlocks > 0,
-      unit.header.headerByteCount <= bytes.byteCount
+    let header = unit.header
+    guard !header.fixed.protectionAbsent, header.variable.numberOfRawDataBlocks > 0 else { return }
+    let positions = header.rawDataBlockPositions(in: bytes)
+    guard positions.count == header.variable.numberOfRawDataBlocks else { return }
+    let payload = unit.byteCount - header.headerByteCount
+    // A block has at least one byte and its CRC word of two.
+    let borders = [0] + positions + [payload]
+    guard let bad = zip(borders, borders.dropFirst()).enumerated().first(where: { $1.1 < $1.0 + 3 })
     else { return }
-    let positions = unit.header.rawDataBlockPositions(in: bytes)
-    let count = unit.byteCount - unit.header.headerByteCount
-    guard let fault = fault(positions, in: count) else { return }
+    let index = min(bad.offset, positions.count - 1)
     sink.add(frame: unit.index, key: "RDB007") {
       Finding(
         metadata,
-        message: fault.lowest <= fault.highest
-          ? """
-          raw_data_block_position of block \(fault.index + 1) is \(positions[fault.index]) bytes, \
-          expected \(fault.lowest) to \(fault.highest)
-          """
-          : """
-          raw_data_block_position of block \(fault.index + 1) is \(positions[fault.index]) bytes, \
-          and no place of \(count) payload bytes leaves 3 bytes to every block
+        message: """
+          raw_data_block_position \(positions) leaves block \(bad.offset) \
+          \(bad.element.1 - bad.element.0) bytes of the \(payload) there are; 3 are the least
           """,
         frames: FrameSpan(unit.index),
         location: Location(
-          unit, bit: 56 + 16 * fault.index, length: 16, timeSeconds: context.timeSeconds,
+          unit, bit: 56 + 16 * index, length: 16, timeSeconds: context.timeSeconds,
           element: "adts_header_error_check"),
         evidence: [
           "frame_index": .int(unit.index), "positions": .array(positions.map(EvidenceValue.int)),
-          "frame_payload_bytes": .int(count),
+          "frame_payload_bytes": .int(payload),
         ])
     }
-  }
-
-  /// The first position that leaves a block, with its CRC word, fewer than 3 bytes of a payload
-  /// of `count` bytes, and the range in which it should lie; `nil` if all are legal.
-  static func fault(
-    _ positions: [Int], in count: Int
-  ) -> (index: Int, lowest: Int, highest: Int)? {
-    var lowest = 3
-    for (index, position) in positions.enumerated() {
-      // Each block from this one on needs its 3 bytes.
-      let highest = count - 3 * (positions.count - index)
-      guard position >= lowest, position <= highest else {
-        return (index, lowest, highest)
-      }
-      lowest = position + 3
-    }
-    return nil
   }
 }

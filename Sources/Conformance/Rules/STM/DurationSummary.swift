@@ -21,23 +21,22 @@ public enum DurationSummary: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let first = facts.first, facts.durationSeconds > 0 else { return }
-    let bitRate = Int(facts.meanBitRate.rounded())
-    let others = facts.sizeBytes - min(facts.sizeBytes, facts.frameBytes)
+    guard facts.frameCount > 0, let first = facts.first else { return }
+    let seconds = (facts.durationSeconds * 1000).rounded() / 1000
     sink.add(
       Finding(
         metadata,
         message: """
-          \(facts.frameCount) frames, \(facts.rawDataBlocks) raw_data_blocks, \(facts.samples) samples \
-          a channel, \(facts.durationSeconds.thousandths) s, \(bitRate) bit/s on average
+          \(facts.frameCount) frames with \(facts.rawDataBlocks) raw_data_blocks of 1024 samples last \
+          \(seconds) s at \(Int(facts.meanBitRate.rounded())) bit/s
           """,
-        frames: FrameSpan(near: 0),
-        location: Location(first, timeSeconds: 0),
+        frames: FrameSpan(near: 0), location: Location(first, timeSeconds: 0),
         evidence: [
           "frames": .int(facts.frameCount), "blocks": .int(facts.rawDataBlocks),
           "samples": .int(facts.samples), "seconds": .double(facts.durationSeconds),
-          "bit_rate": .int(bitRate), "audio_bytes": .int(Int(facts.frameBytes)),
-          "other_bytes": .int(Int(others)),
+          "bit_rate": .int(Int(facts.meanBitRate.rounded())),
+          "audio_bytes": .int(Int(facts.frameBytes)),
+          "other_bytes": .int(Int(facts.sizeBytes - min(facts.sizeBytes, facts.frameBytes))),
         ]))
   }
 }
