@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the program that was built with the tests.
+/// Runs the program that was built with the tests in a shell.
 private enum BuiltProgram {
   struct Outcome {
     /// As the shell shows it: 128 and the signal for a program that a signal ended.
@@ -11,19 +11,6 @@ private enum BuiltProgram {
 
     var text: String { String(decoding: output, as: UTF8.self) }
   }
-
-  static let url: URL = {
-    // The tests are a bundle beside the programs; Linux names it on the command line or is it.
-    let candidates =
-      [Bundle.main.executableURL, Bundle.main.bundleURL].compactMap(\.self)
-      + CommandLine.arguments.map { URL(filePath: $0) }
-      + [URL(filePath: ".build/debug/x")]
-    for candidate in candidates {
-      let url = candidate.deletingLastPathComponent().appending(path: "adtsinspect")
-      if FileManager.default.isExecutableFile(atPath: url.path()) { return url }
-    }
-    return URL(filePath: "adtsinspect-was-not-built")
-  }()
 
   /// The threads that run tests block signals, and a program inherits what its parent blocks.
   private static func allowInterrupts() {
@@ -52,7 +39,8 @@ private enum BuiltProgram {
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = ["-c", script]
     process.environment = [
-      "P": url.path(), "D": work.path(), "HOME": work.path(), "PATH": "/usr/bin:/bin",
+      "P": ProgramTests.program.path(), "D": work.path(), "HOME": work.path(),
+      "PATH": "/usr/bin:/bin",
       "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
     ]
     process.currentDirectoryURL = work
@@ -70,7 +58,8 @@ private enum BuiltProgram {
   }
 }
 
-@Suite struct CommandTests {
+/// The program as a shell sees it: pipes, signals, closed descriptors, names of any bytes.
+@Suite struct ShellTests {
   /// `count` ADTS frames, AAC LC, 44.1 kHz, stereo. What their payload says does not matter at depth
   /// headers.
   private static func stream(_ count: Int) -> [UInt8] {
