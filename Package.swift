@@ -82,9 +82,6 @@ let package = Package(
     .testTarget(
       name: "AACSyntaxTests", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
     .testTarget(
-      name: "StreamForgeTests", dependencies: ["AACSyntax", "Bitstream", "StreamForge"],
-      swiftSettings: strict),
-    .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: strict),
     .testTarget(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
