@@ -11,10 +11,12 @@ public struct ScaleFactorData: Sendable {
   public internal(set) var leavesRange = false
 
   /// The running sums by band, the first group's first; 0 for bands of codebook 0.
-  var values = InlineArray<128, Int16>(repeating: 0)
+  var values = [Int16](repeating: 0, count: SectionData.capacity)
 
   /// The bands of a group.
   var maxSFB = 0
+
+  init() {}
 
   /// The scale factor, intensity position or noise energy of a band; 0 if its codebook is 0.
   ///
@@ -51,7 +53,10 @@ public struct ScaleFactorData: Sendable {
   ) -> Bool {
     let entries = ScaleFactorCodebook.lookup
     let lookup = entries.span
-    let runs = sections.runs.span
+    let list = sections.storage.span
+    let count = sections.count
+    let maxSFB = maxSFB
+    var values = values.mutableSpan
     var buffer = reader.buffer()
     var scaleFactor = globalGain
     var intensity = 0
@@ -59,10 +64,17 @@ public struct ScaleFactorData: Sendable {
     var isFirstNoise = true
     var outside = 0
     var place = 0
-    for index in 0..<sections.runCount {
-      let run = runs[index]
-      let end = Int(run.end)
-      switch run.scaling {
+    var index = 0
+    while index < count {
+      // Neighbours that are scaled alike make one loop, across window groups too.
+      let scaling = SectionData.Scaling(codebook: list[index].codebook)
+      index &+= 1
+      while index < count, SectionData.Scaling(codebook: list[index].codebook) == scaling {
+        index &+= 1
+      }
+      let last = list[index &- 1]
+      let end = Int(last.group) &* maxSFB &+ Int(last.end)
+      switch scaling {
       case .scaleFactor:
         // Five codewords of eleven bits fit into what a refill gives; a longer one refills itself.
         while place < end {

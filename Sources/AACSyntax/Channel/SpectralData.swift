@@ -33,8 +33,10 @@ enum SpectralData {
     let offsets = bands.offsets.span
     let origin = info.windowSequence == .eightShort ? ScaleFactorBands.shortStart : 0
     var buffer = reader.buffer()
-    for index in 0..<sections.count {
-      let section = sections.storage[index]
+    let count = sections.count
+    var list = sections.storage.mutableSpan
+    for index in 0..<count {
+      let section = list[index]
       guard section.isSpectral else { continue }
       let first = Int(offsets[origin &+ Int(section.start)])
       let behind = Int(offsets[origin &+ Int(section.end)])
@@ -61,7 +63,7 @@ enum SpectralData {
             left &-= 1
           } while left > 0
         }
-        sections.storage[index].largestMagnitude = UInt16(truncatingIfNeeded: largest >> 10)
+        list[index].largestMagnitude = UInt16(truncatingIfNeeded: largest >> 10)
       } else {
         // Two codewords for four lines.
         var left = lines >> 2
@@ -73,7 +75,7 @@ enum SpectralData {
           }
           left &-= 1
         }
-        sections.storage[index].largestMagnitude = UInt16(truncatingIfNeeded: largest)
+        list[index].largestMagnitude = UInt16(truncatingIfNeeded: largest)
       }
     }
     return reader.advance(to: buffer.position)

@@ -1,5 +1,7 @@
+import Transports
+
 /// BUF006 `bit-reservoir-violated`: the bit reservoir is violated.
-public enum BitReservoirViolated {
+public enum BitReservoirViolated: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "BUF006", name: "bit-reservoir-violated", severity: .warning,
@@ -17,4 +19,29 @@ public enum BitReservoirViolated {
       full, or declare variable rate (0x7FF).
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.5.3")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    for stretch in facts.buffer.stretches where stretch.variable == 0 {
+      guard let fault = stretch.firstReservoirFault else { continue }
+      let reservoir = stretch.reservoir
+      sink.add(
+        Finding(
+          metadata,
+          message: """
+            the simulated reservoir leaves its bounds at frame \(fault.index): it runs from \
+            \(reservoir.lowest.tenths) to \(reservoir.highest.tenths) bits, expected 0 to \
+            \(reservoir.limit.tenths)
+            """,
+          frames: FrameSpan(fault.index),
+          location: Location(
+            fault, bit: 30, length: 13, timeSeconds: facts.timeSeconds(of: fault),
+            element: "adts_variable_header"),
+          evidence: [
+            "first_frame": .int(fault.index), "lowest": .double(reservoir.lowest.tenths),
+            "highest": .double(reservoir.highest.tenths), "limit": .double(reservoir.limit.tenths),
+            "mean_bits": .double(reservoir.mean.tenths),
+          ]))
+    }
+  }
 }

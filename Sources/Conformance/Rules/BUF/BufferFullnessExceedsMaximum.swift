@@ -1,5 +1,7 @@
+import Transports
+
 /// BUF004 `buffer-fullness-exceeds-maximum`: buffer fullness exceeds its maximum.
-public enum BufferFullnessExceedsMaximum {
+public enum BufferFullnessExceedsMaximum: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "BUF004", name: "buffer-fullness-exceeds-maximum", severity: .warning,
@@ -15,4 +17,28 @@ public enum BufferFullnessExceedsMaximum {
       """,
     remedy: "Write the reservoir in units of 32 bits a channel, or 0x7FF for variable rate.",
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.2.2")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    for stretch in facts.buffer.stretches {
+      guard let over = stretch.firstOverMaximum, let ncc = stretch.consideredChannels else {
+        continue
+      }
+      sink.add(
+        Finding(
+          metadata,
+          message: """
+            adts_buffer_fullness is \(over.value) in frame \(over.unit.index), at most \(over.limit) \
+            fits \(over.mean.tenths) bits a frame on average and \(ncc) considered \
+            channel\(ncc == 1 ? "" : "s")
+            """,
+          frames: stretch.overMaximum,
+          location: Location(fullness: over.unit, facts),
+          evidence: [
+            "frame_index": .int(over.unit.index), "value": .int(over.value),
+            "limit": .int(over.limit), "mean_bits": .double(over.mean.tenths), "ncc": .int(ncc),
+            "count": .int(stretch.overMaximum.count),
+          ]))
+    }
+  }
 }

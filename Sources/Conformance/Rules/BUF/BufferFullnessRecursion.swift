@@ -1,5 +1,7 @@
+import Transports
+
 /// BUF005 `buffer-fullness-recursion`: buffer fullness does not follow the frame sizes.
-public enum BufferFullnessRecursion {
+public enum BufferFullnessRecursion: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "BUF005", name: "buffer-fullness-recursion", severity: .warning,
@@ -15,4 +17,28 @@ public enum BufferFullnessRecursion {
       """,
     remedy: "Let the encoder supply the value for each frame, or write 0x7FF in all headers.",
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.2.2")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    for stretch in facts.buffer.stretches where stretch.breaksRecursion {
+      guard let first = stretch.firstViolation, let worst = stretch.worst, let mean = stretch.mean
+      else { continue }
+      sink.add(
+        Finding(
+          metadata,
+          message: """
+            adts_buffer_fullness does not follow from the frame sizes in \(stretch.violations) of \
+            \(stretch.framesChecked) frames; frame \(worst.unit.index) is \
+            \(abs(worst.error).tenths) bits off, at most \(64 * (stretch.consideredChannels ?? 1)) \
+            are allowed
+            """,
+          frames: stretch.frames,
+          location: Location(fullness: first, facts),
+          evidence: [
+            "frames": .int(stretch.framesChecked), "violations": .int(stretch.violations),
+            "worst_frame": .int(worst.unit.index), "worst_error": .double(worst.error.tenths),
+            "mean_bits": .double(mean.bits.tenths),
+          ]))
+    }
+  }
 }

@@ -1,6 +1,9 @@
+import AACSyntax
+import Transports
+
 /// BUF008 `nominal-bit-rate-favours-other-index`: the nominal bit rate fits another sampling rate
 /// better.
-public enum NominalBitRateFavoursOtherIndex {
+public enum NominalBitRateFavoursOtherIndex: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "BUF008", name: "nominal-bit-rate-favours-other-index", severity: .info,
@@ -16,4 +19,56 @@ public enum NominalBitRateFavoursOtherIndex {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    // One stretch only: of a joined stream no single index could be wrong. And no step that breaks
+    // the recursion: a joint within the stretch spoils the mean.
+    guard facts.stretchCount == 1, let stretch = facts.buffer.stretches.first,
+      stretch.variable == 0, stretch.violations == 0, stretch.smallest != stretch.largest,
+      let first = stretch.first,
+      let mean = stretch.mean, mean.frames >= 60
+    else { return }
+    let declared = Int(first.header.fixed.samplingFrequencyIndex)
+    guard let declaredRate = bitRate(mean.bits, declared), !isRound(declaredRate)
+    else { return }
+    // The payload cannot tell rates apart that share their band tables.
+    let round = SamplingFrequency.sharingBands(withIndex: declared).filter {
+      $0 != declared && bitRate(mean.bits, $0).map(isRound) == true
+    }
+    guard round.count == 1, let hinted = round.first,
+      let hintedRate = bitRate(mean.bits, hinted),
+      let declaredHertz = SamplingFrequency.hertz(ofIndex: declared),
+      let hintedHertz = SamplingFrequency.hertz(ofIndex: hinted)
+    else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          \(mean.bits.tenths) bits a frame are \(Int(hintedRate.rounded())) bit/s, a round rate, at \
+          \(hintedHertz) Hz (index \(hinted)), and \(Int(declaredRate.rounded())) bit/s at the \
+          declared \(declaredHertz) Hz (index \(declared))
+          """,
+        frames: stretch.frames,
+        location: Location(
+          first, bit: 18, length: 4, timeSeconds: facts.timeSeconds(of: first),
+          element: "adts_fixed_header"),
+        evidence: [
+          "declared_index": .int(declared), "hinted_index": .int(hinted),
+          "mean_bits": .double(mean.bits.tenths),
+          "nominal_declared": .int(Int(declaredRate.rounded())),
+          "nominal_hinted": .int(Int(hintedRate.rounded())),
+        ]))
+  }
+
+  private static func bitRate(_ meanBits: Double, _ index: Int) -> Double? {
+    SamplingFrequency.hertz(ofIndex: index).map { meanBits * Double($0) / 1024 }
+  }
+
+  /// Whether a bit rate lies within 0.1 % of a multiple of 8000, or of 4000 below 64000.
+  private static func isRound(_ rate: Double) -> Bool {
+    let step = rate < 64000 ? 4000.0 : 8000.0
+    let nearest = (rate / step).rounded() * step
+    return nearest > 0 && abs(rate - nearest) <= nearest / 1000
+  }
 }

@@ -1,5 +1,7 @@
+import AACSyntax
+
 /// EXP008 `audio-specific-config-invalid`: the given AudioSpecificConfig is not valid.
-public enum AudioSpecificConfigInvalid {
+public enum AudioSpecificConfigInvalid: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "EXP008", name: "audio-specific-config-invalid", severity: .error,
@@ -18,4 +20,32 @@ public enum AudioSpecificConfigInvalid {
       this stream.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.6.2.1")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let bytes = facts.expectations.audioSpecificConfig else { return }
+    let failure: AudioSpecificConfig.Failure
+    do {
+      _ = try AudioSpecificConfig(parsing: bytes)
+      return
+    } catch {
+      failure = error
+    }
+    // Enhanced low delay is AAC, only not in ADTS.
+    guard !AudioSpecificConfigNotADTS.isLowDelay(bytes) else { return }
+    let hex = Hex.text(bytes)
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          the given AudioSpecificConfig \(hex) fails in \(failure.field) at bit \(failure.bitOffset): \
+          \(failure.reason)
+          """,
+        frames: FrameSpan(near: 0),
+        location: Location(byteOffset: 0, element: "AudioSpecificConfig"),
+        evidence: [
+          "given_hex": .string(hex), "field": .string(failure.field),
+          "bit_offset": .int(failure.bitOffset), "reason": .string(failure.reason),
+        ]))
+  }
 }

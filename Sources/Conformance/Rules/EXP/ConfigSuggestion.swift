@@ -1,5 +1,8 @@
+import AACSyntax
+import Transports
+
 /// EXP011 `config-suggestion`: the configuration and codec string that fit the stream.
-public enum ConfigSuggestion {
+public enum ConfigSuggestion: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "EXP011", name: "config-suggestion", severity: .info, group: "expectation", depth: .syntax,
@@ -13,4 +16,42 @@ public enum ConfigSuggestion {
       """,
     remedy: nil,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.6.2.1"), Clause("RFC 6381", "2011", "3.3")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let syntax = facts.syntax, let first = facts.first, let header = facts.usualHeader,
+      header.samplingFrequency != nil, let codec = StreamReport(facts)?.codecString
+    else { return }
+    var config = AudioSpecificConfig(
+      audioObjectType: Int(header.profile) + 1,
+      samplingFrequencyIndex: Int(header.samplingFrequencyIndex),
+      channelConfiguration: Int(header.channelConfiguration))
+    // With configuration 0 the PCE of the stream belongs into it, and that is not written here.
+    let implicit = config.needsProgramConfig ? nil : Hex.text(config.bytes)
+    var explicit: String?
+    if syntax.sbrFrames > 0, implicit != nil, let rate = header.samplingFrequency,
+      let index = SamplingFrequency.index(ofHertz: 2 * rate)
+    {
+      config.sbrPresent = true
+      config.extensionAudioObjectType = 5
+      config.extensionSamplingFrequencyIndex = index
+      if syntax.psFrames > 0 { config.psPresent = true }
+      explicit = Hex.text(config.bytes)
+    }
+    let configText =
+      implicit.map { implicit in
+        explicit.map { "the AudioSpecificConfig \($0) (implicit: \(implicit)) and " }
+          ?? "the AudioSpecificConfig \(implicit) and "
+      } ?? ""
+    let message = "outside of ADTS this stream has " + configText + "the codec string \(codec)"
+    sink.add(
+      Finding(
+        metadata, message: message, frames: FrameSpan(near: 0),
+        location: Location(first, length: 28, timeSeconds: 0, element: "adts_fixed_header"),
+        evidence: [
+          "asc_implicit": implicit.map(EvidenceValue.string) ?? .null,
+          "asc_explicit": explicit.map(EvidenceValue.string) ?? .null,
+          "codec_string": .string(codec),
+        ]))
+  }
 }

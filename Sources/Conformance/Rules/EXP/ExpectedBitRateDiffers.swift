@@ -1,5 +1,7 @@
+import Transports
+
 /// EXP005 `expected-bit-rate-differs`: the bit rate is not the expected one.
-public enum ExpectedBitRateDiffers {
+public enum ExpectedBitRateDiffers: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "EXP005", name: "expected-bit-rate-differs", severity: .error,
@@ -11,4 +13,24 @@ public enum ExpectedBitRateDiffers {
       """,
     remedy: "Set the bit rate of the encoder, or correct the expected range.",
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let expected = facts.expectations.bitrate, facts.durationSeconds > 0,
+      let first = facts.first, let nearest = expected.nearest(to: facts.meanBitRate)
+    else { return }
+    // Without a tolerance of the caller's five per cent: what a bit reservoir can shift.
+    let tolerance = expected.tolerance ?? nearest / 20
+    guard abs(facts.meanBitRate - nearest) > tolerance else { return }
+    let actual = Int(facts.meanBitRate.rounded())
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          the mean bit rate is \(actual) bit/s, expected \(nearest.plain) bit/s within \
+          \(tolerance.plain)
+          """,
+        frames: FrameSpan(near: 0), location: Location(first, timeSeconds: 0),
+        evidence: ["expected": expected.evidence, "actual": .int(actual)]))
+  }
 }

@@ -1,5 +1,7 @@
+import Transports
+
 /// EXP004 `expected-duration-differs`: the duration is not the expected one.
-public enum ExpectedDurationDiffers {
+public enum ExpectedDurationDiffers: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "EXP004", name: "expected-duration-differs", severity: .error,
@@ -13,4 +15,29 @@ public enum ExpectedDurationDiffers {
       """,
     remedy: "Look for lost, repeated or empty frames and for a wrong sampling_frequency_index.",
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let expected = facts.expectations.duration, facts.durationSeconds > 0,
+      let first = facts.first,
+      let nearest = expected.nearest(to: facts.durationSeconds)
+    else { return }
+    let actual = facts.durationSeconds
+    let frame = actual / Double(facts.frameCount)
+    let tolerance = expected.tolerance ?? frame + nearest / 1000
+    let difference = actual - nearest
+    guard abs(difference) > tolerance else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          the duration is \(actual.thousandths) s, expected \(nearest.plain) s within \
+          \(tolerance.thousandths) s
+          """,
+        frames: FrameSpan(near: 0), location: Location(first, timeSeconds: 0),
+        evidence: [
+          "expected": expected.evidence, "actual": .double(actual.thousandths),
+          "difference": .double(difference.thousandths),
+        ]))
+  }
 }

@@ -1,5 +1,8 @@
+import AACSyntax
+import Transports
+
 /// EXP001 `expected-sampling-rate-differs`: the sampling rate is not the expected one.
-public enum ExpectedSamplingRateDiffers {
+public enum ExpectedSamplingRateDiffers: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "EXP001", name: "expected-sampling-rate-differs", severity: .error,
@@ -17,4 +20,48 @@ public enum ExpectedSamplingRateDiffers {
       the expectation.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let header = facts.usualHeader, let core = header.samplingFrequency else { return }
+    // SBR doubles the rate; without a look into the payload either rate may come out.
+    let outputs =
+      facts.syntax.map { [$0.sbrFrames > 0 ? 2 * core : core] } ?? [core, 2 * core]
+    let output = outputs.count == 1 ? outputs.first : nil
+    if let expected = facts.expectations.samplingFrequency, !expected.accepts(Double(core)) {
+      add(
+        expected, "the core rate is \(core) Hz", core: core, output: output, wanted: expected.only,
+        header, facts, &sink)
+    }
+    if let expected = facts.expectations.outputSamplingFrequency,
+      !outputs.contains(where: { expected.accepts(Double($0)) })
+    {
+      let found = outputs.map { "\($0)" }.joined(separator: " or ")
+      // Where SBR doubles the rate the header carries half of it.
+      let wanted = expected.only.flatMap { value in
+        output == 2 * core ? (value % 2 == 0 ? value / 2 : nil) : value
+      }
+      add(
+        expected, "the output rate is \(found) Hz", core: core, output: output, wanted: wanted,
+        header, facts, &sink)
+    }
+  }
+
+  private static func add(
+    _ expected: Expectations.Number, _ found: String, core: Int, output: Int?, wanted: Int?,
+    _ header: ADTSFixedHeader, _ facts: StreamFacts, _ sink: inout FindingSink
+  ) {
+    guard let first = facts.first else { return }
+    sink.add(
+      Finding(
+        metadata, message: "\(found), expected \(expected.text) Hz",
+        remedy: wanted.flatMap { IndexRemedy.text(writing: $0, into: header) },
+        frames: FrameSpan(near: 0),
+        location: Location(
+          first, bit: 18, length: 4, timeSeconds: 0, element: "adts_fixed_header"),
+        evidence: [
+          "expected": expected.evidence, "core_hz": .int(core),
+          "output_hz": output.map(EvidenceValue.int) ?? .null,
+        ]))
+  }
 }
