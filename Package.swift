@@ -99,7 +99,8 @@ let package = Package(
       swiftSettings: strict),
     // The streams of Corpus/: what is found in each, and nothing else.
     .testTarget(
-      name: "CorpusTests", dependencies: ["Conformance", "Inspection", "corpusforge"],
+      name: "CorpusTests",
+      dependencies: ["Conformance", "Inspection", "Transports", "corpusforge"],
       swiftSettings: strict),
     .testTarget(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],

@@ -123,6 +123,7 @@ public struct ADTSScanner: Sendable {
     into sink: inout some TransportSink
   ) {
     let offset = base + UInt64(at)
+    let header = model.settled(header, nextByte: size > 7 ? bytes.byte(at: at + 7) : 0)
     sink.frame(
       AccessUnit(index: frameCount, byteOffset: offset, header: header, byteCount: size),
       bytes: bytes.extracting(at..<at + size), window: bytes.extracting(at..<bytes.byteCount))

@@ -26,4 +26,13 @@ public enum LengthModel: Hashable, Sendable {
       Int(header.bits >> 11 & 0x1FFF)
     }
   }
+
+  /// The header with its variable fields where they really lie; `nextByte` is the one behind it.
+  @inlinable
+  func settled(_ header: ADTSHeader, nextByte: UInt8) -> ADTSHeader {
+    guard self == .afterEmphasis else { return header }
+    var header = header
+    header.variable = ADTSVariableHeader(bits: header.variable.bits << 2 | UInt32(nextByte >> 6))
+    return header
+  }
 }

@@ -295,9 +295,9 @@ extension MetadataTag {
       at += 1
     }
     // A size that is no synchsafe number may be any number: one that cannot be true is no reason to
-    // pass over the rest of the stream.
+    // pass over more than what was just seen to hold no header.
     if fault == .sizeNotSynchsafe, end > bytes.byteCount, isWhole || byteCount > Self.largestPlain {
-      byteCount = 10
+      byteCount = nearby - offset
       return
     }
     if isWhole, end > bytes.byteCount {

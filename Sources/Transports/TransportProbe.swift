@@ -174,8 +174,8 @@ public struct ADTSProbe: Hashable, Sendable {
       firstOffset = relaxed.offsets[0]
       chainLength = relaxed.offsets.count
       (model, lengthFault) = relaxed.judgement(bytes)
-      // A chain that holds as declared needs no other reading.
-      if search.chain != nil, model == .nextHeader {
+      // A chain that holds as declared needs no reading that follows no rule.
+      if search.chain != nil, lengthFault?.kind == .unknown {
         model = .declared
         lengthFault = nil
       }

@@ -96,7 +96,11 @@ extension Recipes {
         [
           .init("FRM006", frame: 20, byte: tornEnd),
           .init("STM002", frame: 21, byte: tornEnd, bit: 23),
-        ], syntax: [.init("STM003", frame: 20, byte: nil)]),
+        ],
+        syntax: [
+          .init("STM003", frame: 20, byte: nil),
+          .init("STM002", frame: 21, byte: tornEnd, bit: 23),
+        ]),
       stream(
         "82-interleaved", "frames of a stereo and a mono stream in turn", FrameSequence(mixed),
         [.init("STM005", frame: 0, byte: nil)]),
@@ -146,7 +150,7 @@ extension Recipes {
     return [
       stream(
         "90-fullness-mixed", "adts_buffer_fullness 0x7FF in 30 frames, 60 in 10", mixed,
-        [.init("BUF002", frame: 30, byte: mixed.offset(of: 30), bit: 43)]),
+        [.init("BUF002", frame: 0, byte: mixed.offset(of: 30), bit: 43)]),
       stream(
         "91-fullness-zero", from: origin, "adts_buffer_fullness 0 in all frames", fixed,
         [.init("BUF003", frame: 0, byte: 0, bit: 43)]),

@@ -152,7 +152,8 @@ extension Recipes {
   }
 
   /// A constant-rate stream keeps the fullness of its first and last frame, so that the mean rate
-  /// holds, and gets any legal values between: each step breaks the recursion.
+  /// holds, and gets any legal values between: each step breaks the recursion. The finding is about
+  /// the stream and points at the first step, to frame 1.
   private func arbitraryFullness() throws -> DamagedStream {
     let origin = "fdk_lc_44100_2_mus.aac"
     var sequence = try frames(origin)
@@ -167,7 +168,7 @@ extension Recipes {
     return stream(
       "16-fullness-arbitrary", from: origin,
       "adts_buffer_fullness random in all frames but the first and the last", sequence,
-      [.init("BUF005", frame: 1, byte: sequence.offset(of: 1), bit: 43)])
+      [.init("BUF005", frame: 0, byte: sequence.offset(of: 1), bit: 43)])
   }
 
   private func protectedDefects() throws -> [DamagedStream] {

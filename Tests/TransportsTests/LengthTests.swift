@@ -150,6 +150,8 @@ struct LengthTests {
     }
     let result = cut(damaged.bytes)
     #expect(result.adts?.model == .afterEmphasis)
+    #expect(
+      result.log.frames.map(\.header.variable.frameLength) == stream.frames.map(\.count))
     #expect(result.log.frames.map(\.byteCount) == stream.frames.map(\.count))
   }
 

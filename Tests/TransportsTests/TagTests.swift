@@ -93,6 +93,14 @@ struct TagTests {
     #expect(log.frames.count == 20)
   }
 
+  @Test("A size that cannot be true does not pass over the frames far behind it")
+  func absurdSize() {
+    let tag = Tags.id3v2(padding: 0, size: [0xFF, 0xFF, 0xFF, 0xFF])
+    let log = cut(stream.inserting(tag + JunkTests.junk(100_000), before: 7)).log
+    #expect(log.frames.count == 20)
+    #expect(log.tags.map(\.fault) == [.sizeNotSynchsafe])
+  }
+
   @Test("A major version above 4 is told", arguments: [UInt8(5), 16])
   func version(version: UInt8) {
     let log = cut(Tags.id3v2(version: version) + stream.bytes).log
