@@ -95,7 +95,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "InspectionTests",
-      dependencies: ["AACSyntax", "Conformance", "Inspection", "StreamForge", "Transports"],
+      dependencies: [
+        "AACSyntax", "Conformance", "Inspection", "StreamForge", "Transports", "adtsinspect",
+      ],
       swiftSettings: strict),
     // The streams of Corpus/: what is found in each, and nothing else.
     .testTarget(

@@ -588,6 +588,9 @@ public struct ADTSScanner: Sendable {
     let byte = bytes.byte(at: at)
     guard byte == 0 || byte == 0xFF else { return 0 }
     var count = 1
+    let word = byte == 0 ? 0 : UInt64.max
+    let reach = min(limit, bytes.byteCount - at)
+    while count + 8 <= reach, bytes.bigEndianWord(at: at + count) == word { count += 8 }
     while count < limit, at + count < bytes.byteCount, bytes.byte(at: at + count) == byte {
       count += 1
     }

@@ -40,9 +40,9 @@ struct CorpusFolder {
     defer { close(descriptor) }
     var done = 0
     while done < bytes.count {
-      // SAFETY: `done` stays below the number of bytes.
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress! + done, $0.count - done)
+      // SAFETY: the slice lies within the array, which lives for the time of the call.
+      let count = unsafe bytes[done...].withUnsafeBytes {
+        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
       }
       guard count > 0 else { throw Failure(path: full, code: errno) }
       done += count

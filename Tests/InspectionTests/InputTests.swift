@@ -1,0 +1,228 @@
+import AACSyntax
+import Conformance
+import Foundation
+import Inspection
+import StreamForge
+import Testing
+import Transports
+
+struct InputTests {
+  private let folder = TemporaryFolder()
+
+  /// Three megabytes with damage: more than a window.
+  private static let large: [UInt8] = {
+    var stream = sampleStream(10_000, sizes: 100...500)
+    var random = SplitMix64(seed: 2)
+    stream.frames.insert(random.junk(700), at: 1234)
+    stream.frames.insert([UInt8](repeating: 0, count: 400_000), at: 5000)
+    stream.changeHeader(of: 7000) { $0.fixed.bits ^= 1 << 15 }
+    stream.frames[10_001].removeLast(20)
+    return stream.bytes
+  }()
+
+  @Test(
+    "A pipe gives the report of the file, however its bytes come",
+    arguments: [1 << 16, 4093, 1 << 20])
+  func pipe(piece: Int) throws {
+    let bytes = Self.large
+    let file = inspect(try folder.file(bytes), hash: true)
+    let pipe = try inspectFIFO(folder, hash: true) { handle in
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        handle.write(Data(bytes[start..<min(bytes.count, start + piece)]))
+      }
+    }
+    // One of the ten thousand is cut short at the end.
+    #expect(file.frames.count == 9_999)
+    #expect(file.regionSum == UInt64(bytes.count))
+    #expect(pipe.content == file.content)
+  }
+
+  @Test("The standard input, by either name, from a pipe or a file, gives the report of the file")
+  func standardInput() throws {
+    let bytes = Array(Self.large.prefix(1_500_000))
+    let path = try folder.file(bytes)
+    let expected = try report([path])
+    #expect(expected.contains("\"count\":"))
+    for name in ["-", "/dev/stdin"] {
+      #expect(try report([name], "cat \(path) |") == expected)
+      #expect(try report([name], "", "< \(path)") == expected)
+    }
+  }
+
+  /// The JSON of the built program without the lines that name the input.
+  private func report(
+    _ names: [String], _ before: String = "", _ after: String = ""
+  ) throws -> String {
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "adtsinspect").path
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments =
+      [
+        "-c", "\(before) \"$0\" --depth headers --no-db --hash --format json \"$@\" \(after)",
+        program,
+      ] + names
+    let output = Pipe()
+    shell.standardOutput = output
+    try shell.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    let document = try #require(
+      JSONSerialization.jsonObject(with: data) as? [String: Any])
+    var file = try #require((document["files"] as? [[String: Any]])?.first)
+    file["path"] = nil
+    return String(
+      decoding: try JSONSerialization.data(withJSONObject: file, options: .sortedKeys),
+      as: UTF8.self)
+  }
+
+  @Test("A pipe that is still being written is read to its end")
+  func slowPipe() throws {
+    let stream = sampleStream(40)
+    let report = try inspectFIFO(folder) { handle in
+      for frame in stream.frames {
+        // Headers and payloads arrive apart.
+        handle.write(Data(frame[..<5]))
+        usleep(500)
+        handle.write(Data(frame[5...]))
+      }
+    }
+    #expect(report.frames.count == 40)
+    #expect(report.findings.allSatisfy { $0.severity == .info })
+  }
+
+  @Test("A FIFO whose writer goes away at once is an empty input")
+  func closedFIFO() throws {
+    let report = try inspectFIFO(folder) { _ in }
+    #expect(report.container == .empty)
+    #expect(report.findings.map(\.rule.text) == ["DET002"])
+    #expect(report.verdict == .notAAC)
+  }
+
+  @Test("A FIFO whose writer goes away within a frame ends in a truncated frame")
+  func cutFIFO() throws {
+    let stream = sampleStream(40)
+    let report = try inspectFIFO(folder) { $0.write(Data(stream.bytes.dropLast(30))) }
+    #expect(report.frames.count == 39)
+    #expect(report.findings.contains { $0.rule == "FRM007" && $0.frames.first == 39 })
+  }
+
+  @Test(
+    "An empty file and files of a few bytes are reported, not failed", arguments: [0, 1, 6, 7, 8])
+  func tiny(count: Int) throws {
+    let bytes = Array(sampleStream(1).bytes.prefix(count))
+    let report = inspect(try folder.file(bytes))
+    #expect(report.sizeBytes == UInt64(count))
+    #expect(report.verdict == .notAAC)
+    #expect(report.regionSum == UInt64(count))
+    #expect(report.findings.count { $0.severity == .error } == 1)
+  }
+
+  @Test("A directory, a missing file: unreadable, with the reason")
+  func unreadable() {
+    let directory = inspect(folder.path)
+    #expect(directory.verdict == .unreadable)
+    #expect(directory.unreadableReason == "it is a directory")
+    let missing = inspect(folder.path + "/nothing")
+    #expect(missing.verdict == .unreadable)
+    #expect(missing.unreadableReason == "no such file or directory")
+    #expect(missing.findings.isEmpty)
+  }
+
+  @Test(
+    "A file that may not be read is unreadable", .disabled(if: geteuid() == 0, "root reads all"))
+  func permission() throws {
+    let path = try folder.file(sampleStream(20).bytes)
+    unsafe chmod(path, 0)
+    let report = inspect(path)
+    #expect(report.verdict == .unreadable)
+    #expect(report.unreadableReason == "permission denied")
+  }
+
+  @Test("An error while reading is unreadable, with the reason")
+  func readError() {
+    // Reading the memory of this process from address 0 fails with EIO.
+    let report = inspect("/proc/self/mem")
+    #expect(report.verdict == .unreadable)
+    #expect(report.unreadableReason == "input/output error")
+  }
+
+  @Test("A path with bytes that are no text is read")
+  func oddName() throws {
+    let plain = try folder.file(sampleStream(20).bytes)
+    let odd = Array(folder.path.utf8) + [0x2F, 0xFF, 0xFE, 0x2E, 0x61]
+    #expect(unsafe rename(plain, odd.map { CChar(bitPattern: $0) } + [0]) == 0)
+    defer { unsafe unlink(odd.map { CChar(bitPattern: $0) } + [0]) }
+    var options = InspectionOptions()
+    options.depth = .headers
+    let report = Inspector.inspect(InputPath(odd), options: options)
+    #expect(report.frames.count == 20)
+    #expect(report.pathBytes == odd)
+  }
+
+  @Test("A file that shrinks while it is read ends where it ends now")
+  func shrinking() throws {
+    let path = try folder.file(Self.large)
+    var options = InspectionOptions()
+    options.depth = .headers
+    let report = Inspector.inspect(
+      InputPath(Array(path.utf8)), options: options,
+      frameRow: { row in
+        if row.frame == 100 { unsafe truncate(path, 1_500_000) }
+      })
+    // The first window was read before; what follows is what is left.
+    #expect(report.sizeBytes == 1_500_000)
+    #expect(report.regionSum == report.sizeBytes)
+    #expect(report.verdict == .fail)
+  }
+
+  @Test("Progress never goes back and ends at or below the size")
+  func progress() throws {
+    let stream = sampleStream(40_000, sizes: 300...400).bytes
+    var options = InspectionOptions()
+    options.depth = .headers
+    var seen: [UInt64] = []
+    var totals: Set<UInt64?> = []
+    _ = Inspector.inspect(
+      InputPath(Array(try folder.file(stream).utf8)), options: options,
+      progress: { done, total in
+        seen.append(done)
+        totals.insert(total)
+      })
+    #expect(seen.count >= 2)
+    #expect(seen == seen.sorted())
+    #expect(totals == [UInt64(stream.count)])
+    #expect(seen.allSatisfy { $0 <= UInt64(stream.count) })
+  }
+
+  @Test("Three gibibytes, almost all of them zeros, take no memory to speak of")
+  func sparse() throws {
+    let path = try folder.file(sampleStream(100).bytes)
+    #expect(unsafe truncate(path, 3 << 30) == 0)
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "adtsinspect").path
+    let peak = try Self.peakMemory(of: program, ["--depth", "headers", "--no-db", path])
+    #expect(peak > 0)
+    #expect(peak < 48 << 20)
+  }
+
+  /// Runs a program to its end and tells its largest resident size in bytes, as last seen.
+  ///
+  /// The figure of `wait4` would be that of this process, from which the program is started.
+  private static func peakMemory(of program: String, _ arguments: [String]) throws -> Int {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    let script = """
+      "$0" "$@" > /dev/null & pid=$!
+      while seen=$(grep VmHWM /proc/$pid/status); do peak=$seen; sleep 0.02; done
+      echo "$peak"
+      """
+    shell.arguments = ["-c", script, program] + arguments
+    let output = Pipe()
+    shell.standardOutput = output
+    try shell.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    shell.waitUntilExit()
+    return (text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }.first ?? 0) << 10
+  }
+}
