@@ -102,6 +102,10 @@ let package = Package(
       name: "ReportingTests",
       dependencies: ["Conformance", "GoldenFiles", "Reporting", "Transports"],
       exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "InspectCommandTests",
+      dependencies: ["Conformance", "GoldenFiles", "InspectCommand", "Inspection", "Reporting"],
+      exclude: ["Golden"], swiftSettings: strict),
     // The built programs, as a user runs them.
     .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),
   ]

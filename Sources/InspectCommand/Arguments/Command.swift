@@ -42,10 +42,30 @@ enum Command: String, Hashable, Sendable, CaseIterable {
       ]
     case .rules:
       [
-        "Lists every rule with its id, severity and the depth it needs. --verbose adds the "
-          + "requirement, --format json everything that is known of each."
+        "Lists every rule with its id, its severity, the depth it needs and its name. --format "
+          + "json has everything that is known of each."
       ]
     case .help: ["Explains COMMAND, or the program."]
+    }
+  }
+
+  /// Lines to try, and what they do.
+  var examples: [(line: String, text: String)] {
+    switch self {
+    case .inspect:
+      [
+        ("adtsinspect song.aac", "what is wrong with this file?"),
+        ("adtsinspect --format jsonl recordings", "a line of JSON for every stream in a folder"),
+        ("curl -s URL | adtsinspect -", "a stream from the network, as it comes"),
+        ("adtsinspect --expect channels=2 --fail-on warning a.aac", "stricter, for a script"),
+      ]
+    case .frames:
+      [
+        ("adtsinspect frames song.aac > song.csv", "a table for a spreadsheet"),
+        ("adtsinspect frames --depth headers --range 0-9 song.aac", "the first ten headers"),
+      ]
+    case .rules: [("adtsinspect rules -v", "every rule with its requirement")]
+    case .help: []
     }
   }
 }
