@@ -317,6 +317,7 @@ struct RandomFields {
       if let sbr = sbr(isPair: isPair) { fill.payloads = [.sbr(sbr)] }
     default: break
     }
+    while fill.payloads.reduce(0, { $0 + $1.bits.count }) > 8 * 269 { fill.payloads.removeLast() }
     return fill
   }
 

@@ -42,6 +42,18 @@ public enum ExtensionPayloadFields: CodedFields {
     }
   }
 
+  /// The payload as it is written; a fill element takes 269 bytes.
+  public var bits: BitString {
+    var copy = self
+    var writer = FieldWriter()
+    do throws(FieldMismatch) {
+      try copy.code(&writer)
+    } catch {
+      preconditionFailure("writing does not fail: \(error)")
+    }
+    return BitString(writer.bits)
+  }
+
   mutating func code(_ coder: inout some FieldCoder) throws(FieldMismatch) {
     try coder.open("extension_payload")
     if coder.context == nil {
