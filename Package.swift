@@ -94,7 +94,20 @@ let package = Package(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
       swiftSettings: strict),
     .testTarget(
-      name: "DecoderClientTests", dependencies: ["DecoderClient", "adtsinspect-faad"],
+      name: "DecoderClientTests",
+      dependencies: ["DecoderClient", "adtsinspect-faad", "decoder-double"],
       swiftSettings: strict),
+    // A worker that crashes, hangs and babbles when it is told to.
+    .executableTarget(
+      name: "decoder-double", dependencies: ["DecoderProtocol"], path: "Tests/DecoderDouble",
+      swiftSettings: strict),
+    // Compares text with files beside the tests, and records them.
+    .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: strict),
+    .testTarget(
+      name: "ReportingTests",
+      dependencies: ["Conformance", "GoldenFiles", "Reporting", "Transports"],
+      exclude: ["Golden"], swiftSettings: strict),
+    // The built programs, as a user runs them.
+    .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),
   ]
 )

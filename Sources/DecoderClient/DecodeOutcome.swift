@@ -7,7 +7,8 @@ public struct DecodeOutcome: Hashable, Sendable {
     /// Refused: libfaad's error code and text, those of the block fed alone to a fresh decoder
     /// where that shows the true cause.
     case rejected(code: Int, text: String)
-    /// The decoder died on the block, by this signal.
+    /// The decoder died on the block, by this signal; 0 if it ended without one or said something
+    /// that made no sense.
     case crashed(signal: Int32)
     /// The decoder did not come back within its limits.
     case timedOut
@@ -21,11 +22,14 @@ public struct DecodeOutcome: Hashable, Sendable {
   public var block: Int
   /// How the block fared.
   public var status: Status
-  /// Samples per channel that came out.
+  /// Samples per channel that came out; 0 for the first block that a decoder is given, which
+  /// libfaad swallows, so for the first block of a stream or of a new configuration.
   public var samples = 0
-  /// The rate that came out, in hertz.
+  /// The rate that came out, in hertz: that of the stream, doubled where there is SBR. libfaad's
+  /// own doubling of low rates is switched off.
   public var samplingFrequency = 0
-  /// The channels that came out.
+  /// The channels that came out. A single channel counts as one, though libfaad makes two equal
+  /// ones of it (not so if the channel layout comes from a program_config_element()).
   public var channels = 0
   /// The largest magnitude among finite samples, full scale 1.
   public var peak: Float = 0

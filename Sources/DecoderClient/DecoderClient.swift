@@ -127,6 +127,9 @@ public final class DecoderClient {
     return takeOutcomes()
   }
 
+  /// The processes that decode now.
+  package var workerIdentifiers: [Int32] { lanes.compactMap(\.processIdentifier) }
+
   // MARK: Segments and groups
 
   private var needsFreshStart = false
@@ -149,13 +152,15 @@ public final class DecoderClient {
     }
     if let openGroup { return openGroup }
     let group = BlockGroup(segment: segments[segments.count - 1])
-    for (configuration, payload) in border where needsFreshStart {
-      // SAFETY: the span is used within the call, while its array lives.
-      group.append(
-        block: -1, configuration: configuration, payload: unsafe payload.span.bytes,
-        isPreroll: true, isFresh: false)
+    if needsFreshStart {
+      for (configuration, payload) in border {
+        // SAFETY: the span is used within the call, while its array lives.
+        group.append(
+          block: -1, configuration: configuration, payload: unsafe payload.span.bytes,
+          isPreroll: true, isFresh: takeFreshStart())
+      }
+      border = []
     }
-    border = []
     openGroup = group
     return group
   }
@@ -270,9 +275,13 @@ public final class DecoderClient {
   /// Moves outcomes to where the caller takes them, in block order.
   private func collect() {
     while let segment = segments.first {
-      unfinishedCount -= segment.outcomes.count
-      for outcome in segment.outcomes { handOn(outcome) }
-      segment.outcomes.removeAll(keepingCapacity: true)
+      // Handing on can end the decoding, which gives more outcomes.
+      while !segment.outcomes.isEmpty {
+        let outcomes = segment.outcomes
+        segment.outcomes = []
+        unfinishedCount -= outcomes.count
+        for outcome in outcomes { handOn(outcome) }
+      }
       guard segment.isClosed, segment.outstanding == 0 else { return }
       segments.removeFirst()
     }

@@ -46,6 +46,8 @@ final class WorkerLane {
   private var isInputBroken = false
   /// The first group is repeated with an answer at a time.
   private var isProbing = false
+  /// Workers that may still die before their first word.
+  private var startsLeft = 3
   /// Time spent waiting without a byte in either direction.
   private var waited: Duration = .zero
 
@@ -60,6 +62,9 @@ final class WorkerLane {
 
   /// A lane without a worker; the first group starts one.
   init(rules: Rules) { self.rules = rules }
+
+  /// The process that decodes now.
+  var processIdentifier: pid_t? { process?.identifier }
 
   /// Whether everything is done.
   var isIdle: Bool { groups.isEmpty }
@@ -105,7 +110,7 @@ final class WorkerLane {
   func hasWaited(_ time: Duration) {
     guard isOwed else { return }
     waited += time
-    if waited >= rules.patience { recover(timedOut: true) }
+    if waited >= rules.patience { recover(.silent) }
   }
 
   private func startIfNeeded() {
@@ -190,7 +195,7 @@ final class WorkerLane {
         waited = .zero
         received.append(contentsOf: buffer[..<count])
         guard takeInReceived() else {
-          recover(timedOut: false)
+          recover(.broken)
           return
         }
         if self.process !== process || count < buffer.count { return }
@@ -199,7 +204,7 @@ final class WorkerLane {
       } else if count < 0, errno == EAGAIN {
         return
       } else {
-        recover(timedOut: false)
+        recover(.closed)
         return
       }
     }
@@ -307,15 +312,31 @@ final class WorkerLane {
 
   // MARK: Recovery
 
+  /// Why a worker is given up.
+  private enum Loss {
+    /// It has closed its output, most likely by dying.
+    case closed
+    /// It has said something that is no answer.
+    case broken
+    /// It has kept silent for too long.
+    case silent
+  }
+
   /// The worker is gone, or as good as: finds out why, and starts over.
-  private func recover(timedOut: Bool) {
+  private func recover(_ loss: Loss) {
     guard let process else { return }
-    let ending = process.end(grace: timedOut ? .zero : .seconds(1))
+    let ending = process.end(grace: loss == .closed ? .seconds(1) : .zero)
     self.process = nil
     waited = .zero
     guard failure == nil else { return }
+    if !hasGreeted, case .signal = ending, startsLeft > 0 {
+      // Killed from outside, perhaps: one that cannot start says so again.
+      startsLeft -= 1
+      needsPreparation = true
+      return
+    }
     guard hasGreeted || decoderVersion != nil else {
-      failure = Self.startFailure(rules.path, ending: ending, timedOut: timedOut)
+      failure = Self.startFailure(rules.path, ending: ending, loss: loss)
       return
     }
     guard let group = groups.first else {
@@ -324,16 +345,16 @@ final class WorkerLane {
       return
     }
     if isProbing {
-      blame(group, ending.fault(timedOut: timedOut))
+      blame(group, loss == .silent ? .timedOut : ending.fault)
     } else {
       prepare(group, probing: true)
     }
   }
 
   private static func startFailure(
-    _ path: String, ending: WorkerProcess.Ending, timedOut: Bool
+    _ path: String, ending: WorkerProcess.Ending, loss: Loss
   ) -> String {
-    if timedOut { return "\(path) does not answer" }
+    if loss == .silent { return "\(path) does not answer" }
     return switch ending {
     case .exited(let status): "\(path) ended with status \(status) before it said a word"
     case .signal(let signal): "\(path) died of signal \(signal) before it said a word"
@@ -423,9 +444,8 @@ final class WorkerLane {
 
 extension WorkerProcess.Ending {
   /// What this ending says about the block that the worker was at.
-  func fault(timedOut: Bool) -> DecodeOutcome.Status {
-    if timedOut { return .timedOut }
-    return switch self {
+  var fault: DecodeOutcome.Status {
+    switch self {
     case .signal(SIGXCPU): .timedOut
     case .signal(let signal): .crashed(signal: signal)
     case .exited, .ended: .crashed(signal: 0)

@@ -54,12 +54,15 @@ final class WorkerProcess {
 
   /// Ends the process if it has not ended by itself, and says how it did.
   ///
-  /// - Parameter grace: how long a process that has closed its pipe is waited for.
+  /// - Parameter grace: how long a process that has closed its output is waited for.
   func end(grace: Duration = .zero) -> Ending {
     guard !isReaped else { return .ended }
     isReaped = true
-    close(input)
-    close(output)
+    // Only closed afterwards, so that no worker dies of writing to a pipe that nobody reads.
+    defer {
+      close(input)
+      close(output)
+    }
     var status: Int32 = 0
     let deadline = ContinuousClock.now + grace
     while true {

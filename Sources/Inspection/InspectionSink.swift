@@ -87,6 +87,7 @@ struct InspectionSink: TransportSink {
     state.notePayload(unit, bytes: bytes)
     let context = FrameContext(
       timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations)
+    findings.beginFrame()
     FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
     tracer?.add(unit, bytes: bytes, timeSeconds: time)
     if parses {
@@ -110,6 +111,7 @@ struct InspectionSink: TransportSink {
       crcCheck: isProtected ? unit.header.crcCheck(in: bytes) : nil,
       crcStatus: isProtected ? "unverifiable" : "absent")
     if parses { row.describe(parsed) }
+    row.findings = findings.frameRules.sorted()
     return row
   }
 

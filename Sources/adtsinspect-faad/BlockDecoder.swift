@@ -11,6 +11,10 @@ import Glibc
 /// never been there.
 @safe struct BlockDecoder: ~Copyable {
   /// What the ADTS header says of a block.
+  ///
+  /// libfaad is built without SSR and refuses to open such a stream. But the syntax of SSR is that
+  /// of LC as long as no gain control data are there, and encoders have been seen to label plain
+  /// LC as SSR. So libfaad is told LC, and only gain control data are unsupported.
   struct Configuration: Hashable {
     var profile: UInt8
     var samplingFrequencyIndex: UInt8
@@ -62,6 +66,9 @@ import Glibc
         // SBR that starts after plain AAC is valid; libfaad only wants to have known.
         answer = alone
       }
+    }
+    if answer.kind == .rejected, answer.code == FAADError.gainControl, configuration.isSSR {
+      answer = .unsupported("AAC SSR with gain control (libfaad: \(answer.text))")
     }
     if answer.kind == .decoded {
       unsafe lastGoodFrame.replaceSubrange(0..., with: UnsafeRawBufferPointer(frame))
@@ -128,7 +135,8 @@ import Glibc
     let c = configuration
     unsafe frame[0] = 0xFF
     unsafe frame[1] = 0xF1
-    unsafe frame[2] = c.profile << 6 | c.samplingFrequencyIndex << 2 | c.channelConfiguration >> 2
+    let profile: UInt8 = c.isSSR ? 1 : c.profile
+    unsafe frame[2] = profile << 6 | c.samplingFrequencyIndex << 2 | c.channelConfiguration >> 2
     unsafe frame[3] = UInt8(
       truncatingIfNeeded: UInt(c.channelConfiguration & 3) << 6 | length >> 11)
     unsafe frame[4] = UInt8(truncatingIfNeeded: length >> 3)
@@ -138,9 +146,11 @@ import Glibc
 }
 
 extension BlockDecoder.Configuration {
+  /// Whether the header says AAC SSR.
+  var isSSR: Bool { profile == 2 }
+
   /// Why libfaad cannot take blocks of this configuration; `nil` if it can.
   var unsupported: String? {
-    if profile == 2 { return "AAC SSR: libfaad is built without gain control" }
     // libfaad's table of rates has twelve entries; a look-up past them is one of its faults.
     if samplingFrequencyIndex == 12 { return "sampling_frequency_index 12 (7350 Hz)" }
     if samplingFrequencyIndex > 12 {

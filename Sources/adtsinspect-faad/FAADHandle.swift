@@ -56,6 +56,7 @@ import CFAAD
 
 /// Error codes of libfaad (its `error.c`).
 enum FAADError {
+  static let gainControl: UInt8 = 1
   static let couplingChannel: UInt8 = 6
   static let firstSBRAfterPlainAAC: UInt8 = 23
 

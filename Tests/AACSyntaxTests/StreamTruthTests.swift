@@ -68,6 +68,7 @@ func columns(of frame: borrowing ADTSFrame) -> [String: String] {
     "crc_check": frame.crcCheck.map { String(format: "%04x", $0) } ?? "",
     "crc_status": frame.crcStatus.rawValue,
     "sbr": blocks.contains { $0.hasSBR } ? "1" : "0",
+    "ps": blocks.contains { $0.hasPS } ? "1" : "0",
   ]
 }
 
@@ -92,6 +93,7 @@ func columns(of frame: borrowing ADTSFrame) -> [String: String] {
           "frame \(row["frame"] ?? "?") \(name)")
       }
       #expect(frame.firstError == nil, "frame \(row["frame"] ?? "?")")
+      #expect(frame.unaccountedBitCount == 0, "frame \(row["frame"] ?? "?")")
     }
   }
 
@@ -111,7 +113,7 @@ func columns(of frame: borrowing ADTSFrame) -> [String: String] {
       var trace = FieldTrace()
       parser.parse(span, byteCount: length, into: &frame)
       tracer.trace(span, byteCount: length, into: &traced, &trace)
-      #expect(gap(in: trace, bitCount: 8 * length) == nil)
+      #expect(gap(in: trace, to: 8 * length) == nil)
       #expect(!trace.fields.contains { "\($0.name)" == "unparsed" })
       #expect(difference(frame, traced) == nil, "frame \(row["frame"] ?? "?")")
     }

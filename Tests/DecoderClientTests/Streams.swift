@@ -7,18 +7,21 @@ enum Places {
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The worker lies where the test program was built: the linker of SwiftPM puts both there.
-  static let worker: WorkerLocation = {
-    var folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    folder = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? folder
-    var candidate = URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
+  /// The worker that is tested.
+  static let worker = built(WorkerLocation.programName)
+  /// The worker that does as it is told.
+  static let double = built("decoder-double")
+
+  /// A program of this package, which lies beside the test bundle or in a folder above it.
+  private static func built(_ name: String) -> WorkerLocation {
+    var folder = URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
     for _ in 0..<4 {
-      let program = candidate.appending(path: WorkerLocation.programName)
+      let program = folder.appending(path: name)
       if FileManager.default.isExecutableFile(atPath: program.path) { return .path(program.path) }
-      candidate = candidate.deletingLastPathComponent()
+      folder = folder.deletingLastPathComponent()
     }
-    return .path(package.appending(path: ".build/debug/\(WorkerLocation.programName)").path)
-  }()
+    return .path(package.appending(path: ".build/debug/\(name)").path)
+  }
 }
 
 /// A block cut out of a stream.

@@ -53,9 +53,7 @@ public struct IndividualChannelStream: Sendable {
     hasTNS = false
     hasGainControl = false
     spectralPosition = nil
-    sections.count = 0
-    sections.codebooks = 0
-    sections.emptySectionCount = 0
+    sections.forget()
   }
 
   /// Reads a channel. With `hasInfo` it has no `ics_info()` of its own: `info` is there already.

@@ -11,10 +11,12 @@ public struct ScaleFactorData: Sendable {
   public internal(set) var leavesRange = false
 
   /// The running sums by band, the first group's first; 0 for bands of codebook 0.
-  var values = InlineArray<128, Int16>(repeating: 0)
+  var values = [Int16](repeating: 0, count: SectionData.capacity)
 
   /// The bands of a group.
   var maxSFB = 0
+
+  init() {}
 
   /// The scale factor, intensity position or noise energy of a band; 0 if its codebook is 0.
   ///
@@ -52,19 +54,28 @@ public struct ScaleFactorData: Sendable {
     let entries = ScaleFactorCodebook.lookup
     let lookup = entries.span
     let list = sections.storage.span
+    let count = sections.count
+    let maxSFB = maxSFB
+    var values = values.mutableSpan
     var buffer = reader.buffer()
     var scaleFactor = globalGain
     var intensity = 0
     var noise = globalGain - 90
     var isFirstNoise = true
     var outside = 0
-    for index in 0..<sections.count {
-      let section = list[index]
-      let base = Int(section.group) &* maxSFB
-      var place = base &+ Int(section.start)
-      let end = base &+ Int(section.end)
-      switch section.codebook {
-      case 1...12:
+    var place = 0
+    var index = 0
+    while index < count {
+      // Neighbours that are scaled alike make one loop, across window groups too.
+      let scaling = SectionData.Scaling(codebook: list[index].codebook)
+      index &+= 1
+      while index < count, SectionData.Scaling(codebook: list[index].codebook) == scaling {
+        index &+= 1
+      }
+      let last = list[index &- 1]
+      let end = Int(last.group) &* maxSFB &+ Int(last.end)
+      switch scaling {
+      case .scaleFactor:
         // Five codewords of eleven bits fit into what a refill gives; a longer one refills itself.
         while place < end {
           buffer.refill()
@@ -76,12 +87,12 @@ public struct ScaleFactorData: Sendable {
             place &+= 1
           } while place < stop
         }
-      case 0:
+      case .none:
         while place < end {
           values[place] = 0
           place &+= 1
         }
-      case 13:
+      case .noise:
         while place < end {
           buffer.refill()
           if isFirstNoise {
@@ -93,7 +104,7 @@ public struct ScaleFactorData: Sendable {
           values[place] = Int16(truncatingIfNeeded: noise)
           place &+= 1
         }
-      default:
+      case .intensity:
         while place < end {
           buffer.refill()
           intensity &+= Self.delta(&buffer, lookup)

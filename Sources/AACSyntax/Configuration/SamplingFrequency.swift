@@ -15,4 +15,12 @@ public enum SamplingFrequency {
 
   /// The index of a sampling frequency in hertz, if the table has it.
   public static func index(ofHertz hertz: Int) -> Int? { table.firstIndex(of: hertz) }
+
+  /// The indices whose scale factor band tables are those of `index`, `index` included: the payload
+  /// cannot tell them apart.
+  ///
+  /// ISO/IEC 14496-3, 4.5.4.
+  public static func sharingBands(withIndex index: Int) -> [Int] {
+    [[0, 1], [2], [3, 4], [5], [6, 7], [8, 9, 10], [11, 12]].first { $0.contains(index) } ?? []
+  }
 }

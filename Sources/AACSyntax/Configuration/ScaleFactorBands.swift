@@ -17,7 +17,7 @@ public struct ScaleFactorBands: Sendable {
 
   /// swb_offset of long windows and, from `shortStart` on, of short ones; what stands behind the last
   /// band is the number of lines.
-  let offsets: InlineArray<80, UInt16>
+  let offsets: [UInt16]
 
   /// Where the offsets of short windows start.
   static let shortStart = 64
@@ -39,7 +39,7 @@ public struct ScaleFactorBands: Sendable {
     shortCount = shortOffsets.count - 1
     longLines = Int(longOffsets[longCount])
     shortLines = Int(shortOffsets[shortCount])
-    offsets = InlineArray { place in
+    offsets = (0..<80).map { place in
       place < Self.shortStart
         ? longOffsets[min(place, longOffsets.count - 1)]
         : shortOffsets[min(place - Self.shortStart, shortOffsets.count - 1)]

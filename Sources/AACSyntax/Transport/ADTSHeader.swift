@@ -78,4 +78,13 @@ public struct ADTSHeader: Hashable, Sendable {
       Int(bytes.bigEndianWord(at: Self.byteCount + 2 * $0) >> 48)
     }
   }
+
+  /// The same headers with another `sampling_frequency_index`.
+  ///
+  /// - Precondition: `0 <= index <= 15`.
+  public func withSamplingFrequencyIndex(_ index: Int) -> ADTSHeader {
+    var copy = self
+    copy.fixed = ADTSFixedHeader(bits: fixed.bits & ~(15 << 6) | UInt32(index) << 6)
+    return copy
+  }
 }

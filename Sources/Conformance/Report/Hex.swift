@@ -13,4 +13,9 @@ public enum Hex {
     let text = String(byte, radix: 16)
     return text.count == 2 ? text : "0" + text
   }
+
+  /// A check word: four small digits.
+  public static func word(_ word: UInt16) -> String {
+    digits(UInt8(word >> 8)) + digits(UInt8(truncatingIfNeeded: word))
+  }
 }

@@ -10,5 +10,10 @@ public enum FrameRules {
     CodecConfigAsFrame.check(unit, bytes: bytes, in: context, into: &sink)
     LayerNonzero.check(unit, bytes: bytes, in: context, into: &sink)
     SamplingFrequencyIndexReserved.check(unit, bytes: bytes, in: context, into: &sink)
+    ADTSHeaderCRCMismatch.check(unit, bytes: bytes, in: context, into: &sink)
+    RawDataBlockPositionInvalid.check(unit, bytes: bytes, in: context, into: &sink)
+    PayloadConstantFill.check(unit, bytes: bytes, in: context, into: &sink)
+    RawDataBlockExceedsBuffer.check(unit, bytes: bytes, in: context, into: &sink)
+    FrameSizeLimitExceeded.check(unit, bytes: bytes, in: context, into: &sink)
   }
 }

@@ -71,10 +71,12 @@ public struct RuleSelection: Hashable, Sendable {
     }
   }
 
-  /// Takes the rules that are not wanted out of `row`.
-  public func apply(to row: inout FrameRow) {
-    guard self != .all else { return }
+  /// `row` without the rules that are not wanted.
+  public func applied(to row: FrameRow) -> FrameRow {
+    guard !row.findings.isEmpty, !row.findings.allSatisfy(includes) else { return row }
+    var row = row
     row.findings.removeAll { !includes($0) }
+    return row
   }
 }
 

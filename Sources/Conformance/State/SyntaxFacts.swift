@@ -13,6 +13,36 @@ public struct SyntaxFacts: Sendable {
     public var error: SyntaxError
   }
 
+  /// A check word that does not match.
+  public struct Mismatch: Sendable {
+    /// The frame.
+    public var unit: AccessUnit
+    /// Seconds from the start of the stream to the frame.
+    public var timeSeconds: Double?
+    /// Whether the word covers one block of several.
+    public var isBlock: Bool
+    /// The block that it covers.
+    public var block: Int
+    /// The first bit of the word, counted from the first bit of the frame.
+    public var bit: Int
+    /// The word in the stream.
+    public var read: UInt16
+    /// The word that the covered bits give.
+    public var computed: UInt16
+  }
+
+  /// A raw_data_block that a decoder's buffer cannot hold.
+  public struct Oversized: Sendable {
+    /// The frame.
+    public var unit: AccessUnit
+    /// Seconds from the start of the stream to the frame.
+    public var timeSeconds: Double?
+    /// Bits from the first id_syn_ele to the end of byte_alignment.
+    public var bits: Int
+    /// NCC, the channels that count.
+    public var channels: Int
+  }
+
   /// Frames that were parsed.
   public var frames = 0
   /// raw_data_blocks that could not be read to their ID_END.
@@ -22,6 +52,11 @@ public struct SyntaxFacts: Sendable {
   public var faults: [Fault] = []
   /// Such frames, the ones that are not listed included.
   public var faultCount = 0
+  /// Check words that do not match, those over headers of several blocks not among them; at most
+  /// `StreamFacts.eventLimit`.
+  public var mismatches: [Mismatch] = []
+  /// Blocks that are too large; at most `StreamFacts.eventLimit`.
+  public var oversized: [Oversized] = []
   /// Bits that belong to no named field.
   public var bitsUnaccounted = 0
   /// Check words that match.
@@ -69,7 +104,9 @@ public struct SyntaxFacts: Sendable {
     } else {
       bitsUnaccounted += frame.trailingBitCount
     }
-    if !frame.header.fixed.protectionAbsent { addChecks(frame) }
+    if !frame.header.fixed.protectionAbsent { addChecks(frame, unit, timeSeconds) }
+    // 6144 bits for each channel: a frame of no more bytes than that cannot be too large.
+    if unit.byteCount > 768 { addSize(frame, unit, timeSeconds) }
     var uses = Uses()
     for index in 0..<frame.blockCount { uses.add(frame.blocks[index]) }
     count(uses, unit)
@@ -84,12 +121,43 @@ public struct SyntaxFacts: Sendable {
     }
   }
 
-  private mutating func addChecks(_ frame: borrowing ADTSFrame) {
+  private mutating func addSize(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ timeSeconds: Double?
+  ) {
+    for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
+      let bits = frame.blocks[index].end - frame.blocks[index].position
+      let channels = frame.blocks[index].consideredChannelCount
+      guard channels > 0, bits > 6144 * channels, oversized.count < StreamFacts.eventLimit else {
+        continue
+      }
+      oversized.append(
+        Oversized(unit: unit, timeSeconds: timeSeconds, bits: bits, channels: channels))
+    }
+  }
+
+  private mutating func addChecks(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ timeSeconds: Double?
+  ) {
     var mismatch = false
     for check in frame.checks {
       switch check.status {
       case .ok: wordsVerified += 1
-      case .mismatch: mismatch = true
+      case .mismatch:
+        mismatch = true
+        guard let computed = check.computed, mismatches.count < StreamFacts.eventLimit else {
+          break
+        }
+        var event = Mismatch(
+          unit: unit, timeSeconds: timeSeconds, isBlock: false, block: 0, bit: check.position,
+          read: check.read, computed: computed)
+        switch check.scope {
+        case .frame: break
+        case .headers: continue
+        case .block(let index):
+          event.isBlock = true
+          event.block = index
+        }
+        mismatches.append(event)
       case .absent, .unverifiable: break
       }
     }

@@ -25,12 +25,13 @@ struct FramesRun {
       throw UsageError("'frames' takes one file, and \(path) is a directory")
     }
     guard !setup.wouldReplace([input]), let output = setup.open() else { return .couldNotRun }
-    var store = keeper()
+    let store = keeper()
     if store.hasFailed { return .couldNotRun }
 
     let export = FrameExport(
       output: output, format: settings.frameFormat, range: settings.range ?? 0...Int.max,
-      selection: context.selection, keepsRows: store.isOpen && settings.storesFrames)
+      selection: context.selection, store: store,
+      batch: settings.storesFrames ? store.beginRows() : nil)
     let progress = setup.progress(fileCount: 1)
     var options = context.options(parallel: 1)
     options.frameRows = true
@@ -45,7 +46,7 @@ struct FramesRun {
     }
     if report.stream == nil { console.complain("no ADTS frames in \(path)") }
     context.selection.apply(to: &report)
-    store.record(report, frames: export.rows)
+    store.record(report, rows: export.batch)
     store.end()
     export.finish()
     do throws(SystemError) {
@@ -70,27 +71,27 @@ private final class FrameExport {
   private let table: FrameTable
   private let range: ClosedRange<Int>
   private let selection: RuleSelection
-  private let keepsRows: Bool
+  private let store: StoreKeeper
   private var hasBegun = false
 
-  /// The rows, if they are to be stored.
-  private(set) var rows: [FrameRow] = []
+  /// The rows in the store, if they are to be stored.
+  let batch: RowBatch?
 
   init(
     output: ReportOutput, format: FrameFormat, range: ClosedRange<Int>, selection: RuleSelection,
-    keepsRows: Bool
+    store: StoreKeeper, batch: RowBatch?
   ) {
     self.output = output
     table = FrameTable(format: format)
     self.range = range
     self.selection = selection
-    self.keepsRows = keepsRows
+    self.store = store
+    self.batch = batch
   }
 
   func add(_ row: FrameRow) {
-    var row = row
-    selection.apply(to: &row)
-    if keepsRows { rows.append(row) }
+    let row = selection.applied(to: row)
+    if let batch { store.insert(row, into: batch) }
     begin()
     guard range.contains(row.frame) else { return }
     output.write { buffer in table.append(row, to: &buffer) }

@@ -23,7 +23,7 @@ struct InspectRun {
       throw UsageError("standard input can be read only once")
     }
     guard !setup.wouldReplace(inputs), let output = setup.open() else { return .couldNotRun }
-    var store = StoreKeeper(
+    let store = StoreKeeper(
       context.settings.store, context.environment, console: context.console)
     if store.hasFailed { return .couldNotRun }
 
@@ -31,7 +31,7 @@ struct InspectRun {
     var reporter = context.settings.reportFormat.reporter(text: setup.style)
     let progress = setup.progress(fileCount: items.count)
     output.write(reporter.begin())
-    await inspectAll(items, progress: progress, keepsRows: store.isOpen) { result in
+    await inspectAll(items, progress: progress, store: store) { result in
       progress?.finishFile()
       progress?.clear()
       guard let report = result.report else {
@@ -42,7 +42,7 @@ struct InspectRun {
         return true
       }
       // What was reported is in the store, whatever happens next.
-      store.record(report, frames: result.rows)
+      store.record(report, rows: result.rows)
       tally.add(report)
       output.write(reporter.file(report))
       output.flush()
@@ -67,19 +67,19 @@ struct InspectRun {
     let path: [UInt8]
     /// `nil` for a directory without a stream.
     var report: FileReport?
-    var rows: [FrameRow] = []
+    var rows: RowBatch?
   }
 
   /// Inspects `items`, several at once, and passes the outcomes to `take` in the items' order until
   /// it returns false.
   private func inspectAll(
-    _ items: [StreamSearch.Item], progress: ProgressLine?, keepsRows: Bool,
+    _ items: [StreamSearch.Item], progress: ProgressLine?, store: StoreKeeper,
     _ take: (Result) -> Bool
   ) async {
     let parallel = min(context.jobs, items.count)
     guard parallel > 1 else {
       for item in items {
-        guard take(outcome(of: item, 1, progress, keepsRows)) else { return }
+        guard take(outcome(of: item, 1, progress, store)) else { return }
       }
       return
     }
@@ -96,7 +96,7 @@ struct InspectRun {
           let index = started
           let item = items[index]
           started += 1
-          group.addTask { (index, outcome(of: item, parallel, progress, keepsRows)) }
+          group.addTask { (index, outcome(of: item, parallel, progress, store)) }
         }
       }
       start()
@@ -112,7 +112,7 @@ struct InspectRun {
   }
 
   private func outcome(
-    of item: StreamSearch.Item, _ parallel: Int, _ progress: ProgressLine?, _ keepsRows: Bool
+    of item: StreamSearch.Item, _ parallel: Int, _ progress: ProgressLine?, _ store: StoreKeeper
   ) -> Result {
     switch item {
     case .nothing(let input): return Result(path: input.bytes)
@@ -121,20 +121,18 @@ struct InspectRun {
     case .input(let input):
       var result = Result(path: input.bytes)
       var options = context.options(parallel: parallel)
-      let rows = RowCollector()
-      options.frameRows = keepsRows && context.settings.storesFrames
+      result.rows = context.settings.storesFrames ? store.beginRows() : nil
+      options.frameRows = result.rows != nil
       var report = context.environment.pipeline.inspect(
         input, options,
         { done, total in
           progress?.show(DisplayText.path(input.bytes), done: done, total: total)
-        }, options.frameRows ? { rows.rows.append($0) } : nil)
+        },
+        result.rows.map { batch in
+          { row in store.insert(context.selection.applied(to: row), into: batch) }
+        })
       context.selection.apply(to: &report)
       result.report = report
-      result.rows = rows.rows.map { row in
-        var row = row
-        context.selection.apply(to: &row)
-        return row
-      }
       return result
     }
   }
@@ -157,11 +155,6 @@ struct InspectRun {
     else { return }
     throw UsageError("'\(word)' is neither a file nor a command; did you mean '\(command)'?")
   }
-}
-
-/// The rows of one file.
-private final class RowCollector {
-  var rows: [FrameRow] = []
 }
 
 /// What the files of a run add up to.

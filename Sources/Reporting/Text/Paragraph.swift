@@ -27,6 +27,9 @@ package struct Paragraph {
   private var words: [[Piece]] = []
   private var isWordOpen = false
 
+  /// A space that no line ends in; it is shown as an ordinary one.
+  package static let unbreakableSpace = "\u{A0}"
+
   /// No words.
   package init() {}
 
@@ -101,7 +104,11 @@ private struct Line {
   mutating func add(_ text: String, _ look: Paragraph.Look) {
     guard !text.isEmpty else { return }
     turn(to: look)
-    bytes.append(contentsOf: text.utf8)
+    for scalar in text.unicodeScalars {
+      // U+00A0 would puzzle whoever searches the text.
+      let shown = scalar == "\u{A0}" ? " " : scalar
+      if let encoded = UTF8.encode(shown) { bytes.append(contentsOf: encoded) }
+    }
     width += text.columnCount
   }
 

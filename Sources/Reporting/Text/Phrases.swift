@@ -5,6 +5,9 @@ import Glibc
 enum Phrases {
   // MARK: Numbers
 
+  /// Holds a number and its unit on one line; a paragraph shows it as a space.
+  static let joint = Paragraph.unbreakableSpace
+
   /// `value` with `places` digits behind the point, zeros at the end cut off if `trimmed`.
   static func decimal(_ value: Double, places: Int, trimmed: Bool = false) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return value.description }
@@ -22,7 +25,7 @@ enum Phrases {
   /// `1 frame`, `2 frames`.
   static func count(_ number: some BinaryInteger, _ noun: String, _ plural: String? = nil) -> String
   {
-    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+    "\(number)\(joint)\(number == 1 ? noun : plural ?? noun + "s")"
   }
 
   /// `a`, `a and b`, `a, b and c`.
@@ -36,38 +39,38 @@ enum Phrases {
     guard bytes >= 10_000 else { return count(bytes, "byte") }
     var value = Double(bytes) / 1000
     for unit in ["kB", "MB", "GB", "TB"] {
-      if value < 999.95 { return decimal(value, places: 1) + " " + unit }
+      if value < 999.95 { return decimal(value, places: 1) + joint + unit }
       value /= 1000
     }
-    return decimal(value, places: 1) + " PB"
+    return decimal(value, places: 1) + joint + "PB"
   }
 
   /// A frequency in kilohertz, `44.1 kHz`, `22.05 kHz`.
   static func frequency(_ hertz: Int) -> String {
-    decimal(Double(hertz) / 1000, places: 3, trimmed: true) + " kHz"
+    decimal(Double(hertz) / 1000, places: 3, trimmed: true) + joint + "kHz"
   }
 
   /// A bit rate in kbit/s, to one place below 10.
   static func bitRate(_ bitsPerSecond: Int) -> String {
-    decimal(Double(bitsPerSecond) / 1000, places: bitsPerSecond < 9_950 ? 1 : 0) + " kbit/s"
+    decimal(Double(bitsPerSecond) / 1000, places: bitsPerSecond < 9_950 ? 1 : 0) + joint + "kbit/s"
   }
 
   /// A duration, `12.3 s`, `3 min 25 s`, `1 h 02 min 03 s`.
   static func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 59.95, seconds < 1e12 else {
-      return decimal(seconds, places: 1) + " s"
+      return decimal(seconds, places: 1) + joint + "s"
     }
     let whole = Int(seconds.rounded())
     let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
     return hours == 0
-      ? "\(minutes) min \(twoDigits(rest)) s"
-      : "\(hours) h \(twoDigits(minutes)) min \(twoDigits(rest)) s"
+      ? ["\(minutes)", "min", twoDigits(rest), "s"].joined(separator: joint)
+      : ["\(hours)", "h", twoDigits(minutes), "min", twoDigits(rest), "s"].joined(separator: joint)
   }
 
   /// A moment of a stream, `12.345 s`, `3:25.040`, `1:02:03.250`.
   static func moment(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 59.9995, seconds < 1e12 else {
-      return decimal(seconds, places: 3) + " s"
+      return decimal(seconds, places: 3) + joint + "s"
     }
     let milliseconds = Int((seconds * 1000).rounded())
     let whole = milliseconds / 1000
@@ -80,7 +83,7 @@ enum Phrases {
   /// A level under full scale, `-0.3 dBFS`.
   static func level(_ magnitude: Double) -> String {
     guard magnitude > 0 else { return "digital silence" }
-    return decimal(20 * log10(magnitude), places: 1) + " dBFS"
+    return decimal(20 * log10(magnitude), places: 1) + joint + "dBFS"
   }
 
   private static func twoDigits(_ number: Int) -> String {
@@ -130,7 +133,7 @@ enum Phrases {
     var facts = [DisplayText.escaped(stream.objectType)]
     facts.append(rate(stream))
     facts.append(layout(stream))
-    let mode = stream.bitrate.mode == .unknown ? "" : " \(stream.bitrate.mode.rawValue)"
+    let mode = stream.bitrate.mode == .unknown ? "" : "\(joint)\(stream.bitrate.mode.rawValue)"
     facts.append(bitRate(stream.bitrate.average) + mode)
     facts.append(duration(stream.durationSeconds))
     facts.append(count(report.frames.count, "frame"))
@@ -172,16 +175,16 @@ enum Phrases {
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
     }
     let omitted = span.count - listed.reduce(0) { $0 + $1.count }
-    if omitted > 0 { items.append("\(omitted) more") }
+    if omitted > 0 { items.append("\(omitted)\(joint)more") }
     let text = omitted > 0 ? list(items) : items.joined(separator: ", ")
-    return span.count == 1 ? "frame \(text)" : "frames \(text)"
+    return span.count == 1 ? "frame\(joint)\(text)" : "frames\(joint)\(text)"
   }
 
   /// The first place of a finding: byte, bit, time, element.
   static func place(_ location: Location) -> String {
-    var parts = ["byte \(location.byteOffset)"]
+    var parts = ["byte\(joint)\(location.byteOffset)"]
     if location.bitLength > 0 || location.bitOffset > 0 {
-      parts[0] += " bit \(location.bitOffset)"
+      parts[0] += ", bit\(joint)\(location.bitOffset)"
       if location.bitLength > 0 { parts[0] += " (\(count(location.bitLength, "bit")))" }
     }
     if let time = location.timeSeconds { parts.append(moment(time)) }
@@ -228,7 +231,8 @@ enum Phrases {
     }
     if let failure = report.firstFailure {
       text +=
-        "; first failure in frame \(failure.frame): \(DisplayText.escaped(failure.message))"
+        "; first failure in frame\(joint)\(failure.frame): "
+        + "\"\(DisplayText.escaped(failure.message))\""
     }
     var sound: [String] = []
     if let rate = report.samplingFrequency { sound.append(frequency(rate)) }

@@ -99,7 +99,7 @@ public struct TextReporter: Reporter {
     let counts = Phrases.severities(
       errors: report.count(of: .error), warnings: report.count(of: .warning),
       infos: style.detail == .quiet ? 0 : report.count(of: .info))
-    if !counts.isEmpty { paragraph.append(": " + counts) }
+    if !counts.isEmpty { paragraph.append(" (\(counts))") }
     return paragraph
   }
 
@@ -118,7 +118,7 @@ public struct TextReporter: Reporter {
       let more = omitted > 0 ? ["\(omitted) more"] : []
       lines.append(("regions", (regions + more).joined(separator: ", ")))
     }
-    for (label, text) in lines { detail(label, Paragraph(text)) }
+    for (label, text) in lines { detail(label, Paragraph(DisplayText.escaped(text))) }
   }
 
   private static func facts(_ stream: StreamReport) -> [(String, String)] {

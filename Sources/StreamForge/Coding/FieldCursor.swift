@@ -20,8 +20,9 @@ struct FieldCursor: FieldCoder {
     self.bytes = bytes
   }
 
-  /// Tells that the entries of a block follow.
+  /// Passes on to the entries of a block.
   mutating func enter(_ block: RawDataBlock, bands: ScaleFactorBands) {
+    skip(to: block.position)
     context = FieldContext(bands: bands)
     sbrOutcomes = [:]
     for payload in block.extensions {
@@ -187,7 +188,7 @@ struct FieldCursor: FieldCoder {
   }
 
   /// Passes over all entries of the element that is open.
-  mutating func skipRest() {
+  private mutating func skipRest() {
     var depth = 0
     while next < entries.count {
       let entry = entries[next]
@@ -201,14 +202,15 @@ struct FieldCursor: FieldCoder {
     }
   }
 
-  /// Passes over entries up to the next begin of an element, whose name is returned.
-  mutating func skipToElement() -> String? {
+  /// Passes over entries up to the field or bits at a position, or behind it.
+  mutating func skip(to position: Int) {
     while next < entries.count {
       let entry = entries[next]
-      if entry.kind == .open { return entry.name }
-      if entry.kind != .close { position = entry.position + entry.width }
+      if entry.kind == .field || entry.kind == .bits {
+        guard entry.position < position else { break }
+      }
       next += 1
     }
-    return nil
+    self.position = position
   }
 }

@@ -1,6 +1,8 @@
 import Bitstream
 
 /// The recorder that keeps fields and elements as a flat list, in the order they were read.
+///
+/// The nesting of raw_data_block, which has fields of its own between its elements, is left out.
 struct FieldLog: FieldRecorder {
   /// One entry of the list.
   struct Entry {
@@ -24,6 +26,8 @@ struct FieldLog: FieldRecorder {
   }
 
   private(set) var entries: [Entry] = []
+  /// Of each element that is open, whether it is in the list.
+  private var areKept: [Bool] = []
 
   static let isRecording = true
 
@@ -42,10 +46,13 @@ struct FieldLog: FieldRecorder {
   }
 
   mutating func open(_ element: StaticString, index: Int?) {
-    entries.append(Entry(kind: .open, name: element.description))
+    let name = element.description
+    let isKept = name != "raw_data_block"
+    areKept.append(isKept)
+    if isKept { entries.append(Entry(kind: .open, name: name)) }
   }
 
-  mutating func close() { entries.append(Entry(kind: .close, name: "")) }
-
-  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+  mutating func close() {
+    if areKept.removeLast() { entries.append(Entry(kind: .close, name: "")) }
+  }
 }

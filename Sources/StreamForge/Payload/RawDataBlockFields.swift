@@ -56,7 +56,6 @@ public struct RawDataBlockFields: Hashable, Sendable {
     elements = []
     hasEnd = false
     alignment = nil
-    try cursor.open("raw_data_block")
     cursor.enter(block, bands: bands)
     var start = block.position
     for element in block.elements where element.isComplete {
@@ -75,9 +74,7 @@ public struct RawDataBlockFields: Hashable, Sendable {
       try cursor.alignment(&bits)
       alignment = bits
     } else {
-      cursor.skipRest()
-      unparsed = BitString(bytes, start..<cursor.position)
+      unparsed = BitString(bytes, start..<block.limit)
     }
-    try cursor.close()
   }
 }

@@ -35,15 +35,12 @@ public struct ADTSFrameFieldsParser: Sendable {
       fields.check = word.map(checkWord) ?? .missing
       if word != nil { end += 16 }
     }
-    while let element = cursor.skipToElement() {
-      guard element == "raw_data_block", let bands = parser.bands else {
-        try cursor.open(element)
-        continue
-      }
-      let index = fields.blocks.count
-      var block = try RawDataBlockFields(
-        frame.blocks[index], &cursor, of: bytes, bands: bands)
-      end = cursor.position
+    for index in 0..<frame.blockCount {
+      // There is no block without bands.
+      guard let bands = parser.bands else { break }
+      let read = frame.blocks[index]
+      var block = try RawDataBlockFields(read, &cursor, of: bytes, bands: bands)
+      end = read.error == nil ? read.end : read.limit
       if isProtected, hasSeveral {
         let word = frame.checks.first { $0.scope == .block(index) }
         block.check = word.map(checkWord) ?? .missing

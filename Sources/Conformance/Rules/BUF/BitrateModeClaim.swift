@@ -1,5 +1,7 @@
+import Transports
+
 /// BUF007 `bitrate-mode-claim`: the bit rate mode, measured and claimed.
-public enum BitrateModeClaim {
+public enum BitrateModeClaim: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "BUF007", name: "bitrate-mode-claim", severity: .info, group: "buffer", depth: .headers,
@@ -13,4 +15,25 @@ public enum BitrateModeClaim {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.frameCount >= 10, let first = facts.first else { return }
+    let buffer = facts.buffer
+    let claimed = buffer.constant == 0 ? "vbr" : buffer.variable == 0 ? "cbr" : "mixed"
+    let measured = facts.bitRateMode.rawValue
+    let mean = Int(facts.meanBitRate.rounded())
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          the headers claim \(claimed), the sizes of the frames show \(measured): \(mean) bit/s on \
+          average, \(facts.smallestFrame) to \(facts.largestFrame) bytes a frame
+          """,
+        frames: FrameSpan(near: 0), location: Location(first, bit: 43, length: 11, timeSeconds: 0),
+        evidence: [
+          "claimed": .string(claimed), "measured": .string(measured), "mean_bit_rate": .int(mean),
+          "min_frame": .int(facts.smallestFrame), "max_frame": .int(facts.largestFrame),
+        ]))
+  }
 }

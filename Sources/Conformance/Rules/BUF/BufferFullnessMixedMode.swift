@@ -1,5 +1,7 @@
+import Transports
+
 /// BUF002 `buffer-fullness-mixed-mode`: buffer fullness changes between variable and constant rate.
-public enum BufferFullnessMixedMode {
+public enum BufferFullnessMixedMode: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "BUF002", name: "buffer-fullness-mixed-mode", severity: .warning,
@@ -13,4 +15,25 @@ public enum BufferFullnessMixedMode {
       """,
     remedy: "Write 0x7FF in all frames unless the encoder gives the fullness of each frame.",
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.2.2")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    let buffer = facts.buffer
+    guard buffer.variable > 0, buffer.constant > 0, let change = buffer.firstModeChange else {
+      return
+    }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          adts_buffer_fullness is 0x7FF (variable rate) in \(buffer.variable) frames and another value \
+          in \(buffer.constant)
+          """,
+        frames: FrameSpan(change.index),
+        location: Location(change, bit: 43, length: 11, element: "adts_variable_header"),
+        evidence: [
+          "frames_7ff": .int(buffer.variable), "frames_other": .int(buffer.constant),
+          "first_change": .int(change.index),
+        ]))
+  }
 }

@@ -1,5 +1,8 @@
+import AACSyntax
+public import Transports
+
 /// BUF001 `raw-data-block-exceeds-buffer`: a raw data block is larger than the decoder buffer.
-public enum RawDataBlockExceedsBuffer {
+public enum RawDataBlockExceedsBuffer: FrameRule, StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "BUF001", name: "raw-data-block-exceeds-buffer", severity: .error,
@@ -17,4 +20,50 @@ public enum RawDataBlockExceedsBuffer {
       (768 bytes a channel).
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.5.3")])
+
+  /// Looks at one frame.
+  public static func check(
+    _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
+  ) {
+    // With the syntax at hand the channels that are coded decide, see `SyntaxFacts.oversized`.
+    guard context.depth == .headers, unit.header.variable.numberOfRawDataBlocks == 0,
+      let channels = ChannelConfiguration.consideredChannels(
+        of: Int(unit.header.fixed.channelConfiguration))
+    else { return }
+    let bits = 8 * (unit.byteCount - unit.header.headerByteCount)
+    guard bits > 6144 * channels else { return }
+    report(unit, bits: bits, channels: channels, timeSeconds: context.timeSeconds, into: &sink)
+  }
+
+  /// Looks at the blocks that the syntax measured.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    for block in facts.syntax?.oversized ?? [] {
+      report(
+        block.unit, bits: block.bits, channels: block.channels, timeSeconds: block.timeSeconds,
+        into: &sink)
+    }
+  }
+
+  /// Adds the finding of a block of `bits` bits.
+  static func report(
+    _ unit: AccessUnit, bits: Int, channels: Int, timeSeconds: Double?, into sink: inout FindingSink
+  ) {
+    let limit = 6144 * channels
+    sink.add(frame: unit.index, key: "BUF001") {
+      Finding(
+        metadata,
+        message:
+          "a raw_data_block has \(bits) bits; a decoder's buffer holds \(limit) (6144 x \(channels))",
+        frames: FrameSpan(unit.index),
+        location: Location(
+          unit, bit: 8 * unit.header.headerByteCount, length: bits, timeSeconds: timeSeconds,
+          element: "raw_data_block[0]"),
+        evidence: [
+          "frame_index": .int(unit.index), "bits": .int(bits), "limit": .int(limit),
+          "ncc": .int(channels), "count": 1,
+        ])
+    } update: {
+      $0.evidence["count"] = .int($0.frames.count)
+    }
+  }
 }

@@ -1,5 +1,7 @@
+import Transports
+
 /// CRC001 `adts-crc-mismatch`: the CRC of a frame does not match.
-public enum ADTSCRCMismatch {
+public enum ADTSCRCMismatch: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC001", name: "adts-crc-mismatch", severity: .error, group: "crc", depth: .syntax,
@@ -21,4 +23,25 @@ public enum ADTSCRCMismatch {
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
       Clause("ISO/IEC 11172-3", "1993", "2.4.3.1"),
     ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let syntax = facts.syntax else { return }
+    for event in syntax.mismatches where event.isBlock == false {
+      sink.add(frame: event.unit.index, key: metadata.id.text) {
+        Finding(
+          metadata,
+          message: "crc_check is \(Hex.word(event.read)), computed \(Hex.word(event.computed))",
+          frames: FrameSpan(event.unit.index),
+          location: Location(
+            event.unit, bit: event.bit, length: 16, timeSeconds: event.timeSeconds,
+            element: "adts_error_check"),
+          evidence: [
+            "frame_index": .int(event.unit.index),
+            "crc_read": .string(Hex.word(event.read)),
+            "crc_computed": .string(Hex.word(event.computed)),
+          ])
+      }
+    }
+  }
 }

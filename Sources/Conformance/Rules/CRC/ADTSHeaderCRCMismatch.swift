@@ -1,5 +1,9 @@
+import AACSyntax
+import Bitstream
+public import Transports
+
 /// CRC002 `adts-header-crc-mismatch`: the header CRC of a multi-block frame does not match.
-public enum ADTSHeaderCRCMismatch {
+public enum ADTSHeaderCRCMismatch: FrameRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC002", name: "adts-header-crc-mismatch", severity: .error, group: "crc", depth: .headers,
@@ -19,4 +23,37 @@ public enum ADTSHeaderCRCMismatch {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Looks at one frame.
+  public static func check(
+    _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
+  ) {
+    let header = unit.header
+    guard !header.fixed.protectionAbsent, header.variable.numberOfRawDataBlocks > 0,
+      let read = header.crcCheck(in: bytes)
+    else { return }
+    let positions = header.rawDataBlockPositions(in: bytes)
+    var crc = CRC16()
+    crc.feed(bits: header.bits, 56)
+    for position in positions { crc.feed(bits: UInt64(position), 16) }
+    guard crc.value != read else { return }
+    let computed = crc.value
+    sink.add(frame: unit.index, key: "CRC002") {
+      Finding(
+        metadata,
+        message: """
+          crc_check over the header and \(positions.count) positions is \(Hex.word(read)), computed \
+          \(Hex.word(computed))
+          """,
+        frames: FrameSpan(unit.index),
+        location: Location(
+          unit, bit: 8 * (header.crcCheckOffset ?? 7), length: 16, timeSeconds: context.timeSeconds,
+          element: "adts_header_error_check"),
+        evidence: [
+          "frame_index": .int(unit.index), "crc_read": .string(Hex.word(read)),
+          "crc_computed": .string(Hex.word(computed)),
+          "positions": .array(positions.map(EvidenceValue.int)),
+        ])
+    }
+  }
 }

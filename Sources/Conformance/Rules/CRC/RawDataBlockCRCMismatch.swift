@@ -1,5 +1,7 @@
+import Transports
+
 /// CRC003 `raw-data-block-crc-mismatch`: the CRC of one raw data block does not match.
-public enum RawDataBlockCRCMismatch {
+public enum RawDataBlockCRCMismatch: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC003", name: "raw-data-block-crc-mismatch", severity: .error,
@@ -20,4 +22,25 @@ public enum RawDataBlockCRCMismatch {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let syntax = facts.syntax else { return }
+    for event in syntax.mismatches where event.isBlock == true {
+      sink.add(frame: event.unit.index, key: metadata.id.text) {
+        Finding(
+          metadata,
+          message: "crc_check is \(Hex.word(event.read)), computed \(Hex.word(event.computed))",
+          frames: FrameSpan(event.unit.index),
+          location: Location(
+            event.unit, bit: event.bit, length: 16, timeSeconds: event.timeSeconds,
+            element: "adts_raw_data_block_error_check"),
+          evidence: [
+            "frame_index": .int(event.unit.index), "block_index": .int(event.block),
+            "crc_read": .string(Hex.word(event.read)),
+            "crc_computed": .string(Hex.word(event.computed)),
+          ])
+      }
+    }
+  }
 }

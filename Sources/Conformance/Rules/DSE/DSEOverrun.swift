@@ -1,5 +1,7 @@
+import AACSyntax
+
 /// DSE001 `dse-overrun`: a data stream element is longer than the block.
-public enum DSEOverrun {
+public enum DSEOverrun: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DSE001", name: "dse-overrun", severity: .error, group: "dse", depth: .syntax,
@@ -15,4 +17,15 @@ public enum DSEOverrun {
       damage or lost alignment.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.4.2.1")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
+      guard case .dataStreamElementOverrun(let bytes, let left) = error.kind else { return nil }
+      return (
+        "a data stream element announces \(bytes) bytes and \(left) bits are left",
+        ["tag": .null, "bytes_declared": .int(bytes), "bytes_left": .int(left / 8)]
+      )
+    }
+  }
 }

@@ -1,5 +1,7 @@
+import AACSyntax
+
 /// EXP008 `audio-specific-config-invalid`: the given AudioSpecificConfig is not valid.
-public enum AudioSpecificConfigInvalid {
+public enum AudioSpecificConfigInvalid: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "EXP008", name: "audio-specific-config-invalid", severity: .error,
@@ -18,4 +20,22 @@ public enum AudioSpecificConfigInvalid {
       this stream.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.6.2.1")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let bytes = facts.expectations.audioSpecificConfig else { return }
+    do throws(AudioSpecificConfig.Failure) {
+      _ = try AudioSpecificConfig(parsing: bytes)
+    } catch {
+      sink.add(
+        Finding(
+          metadata,
+          message: "\(Hex.text(bytes)) is no AudioSpecificConfig: \(error.field), \(error.reason)",
+          frames: FrameSpan(near: 0), location: Location(byteOffset: 0),
+          evidence: [
+            "given_hex": .string(Hex.text(bytes)), "field": .string(error.field),
+            "bit_offset": .int(error.bitOffset), "reason": .string(error.reason),
+          ]))
+    }
+  }
 }

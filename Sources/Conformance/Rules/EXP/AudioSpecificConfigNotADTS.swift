@@ -1,6 +1,8 @@
+import AACSyntax
+
 /// EXP009 `audio-specific-config-not-adts`: the given AudioSpecificConfig cannot be carried in
 /// ADTS.
-public enum AudioSpecificConfigNotADTS {
+public enum AudioSpecificConfigNotADTS: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "EXP009", name: "audio-specific-config-not-adts", severity: .warning,
@@ -19,4 +21,27 @@ public enum AudioSpecificConfigNotADTS {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let bytes = facts.expectations.audioSpecificConfig,
+      let config = try? AudioSpecificConfig(parsing: bytes)
+    else { return }
+    let obstacles: [(String, Int)] = [
+      ("audioObjectType", config.audioObjectType > 4 ? config.audioObjectType : 0),
+      ("samplingFrequencyIndex", config.samplingFrequencyIndex == 15 ? 15 : 0),
+      ("frameLengthFlag", config.frameLengthFlag ? 1 : 0),
+      ("dependsOnCoreCoder", config.dependsOnCoreCoder ? 1 : 0),
+      ("channelConfiguration", config.channelConfiguration > 7 ? config.channelConfiguration : 0),
+    ]
+    guard let (field, value) = obstacles.first(where: { $0.1 > 0 }) else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message: "the expected configuration has \(field) \(value), which ADTS cannot carry",
+        frames: FrameSpan(near: 0), location: Location(byteOffset: 0),
+        evidence: [
+          "given_hex": .string(Hex.text(bytes)), "field": .string(field), "value": .int(value),
+        ]))
+  }
 }

@@ -1,5 +1,8 @@
+import AACSyntax
+import Transports
+
 /// EXP002 `expected-channels-differ`: the number of channels is not the expected one.
-public enum ExpectedChannelsDiffer {
+public enum ExpectedChannelsDiffer: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "EXP002", name: "expected-channels-differ", severity: .error,
@@ -16,4 +19,32 @@ public enum ExpectedChannelsDiffer {
       or correct the expectation.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.depth >= .syntax, let stream = StreamReport(facts), let first = facts.first else {
+      return
+    }
+    for (wanted, actual, name) in [
+      (facts.expectations.channels, stream.channels, "channels"),
+      (facts.expectations.outputChannels, stream.outputChannels, "output channels"),
+    ] {
+      guard let wanted, let actual, !wanted.accepts(Double(actual)) else { continue }
+      let values = wanted.values.map { Int($0.rounded()) }
+      sink.add(
+        Finding(
+          metadata,
+          message:
+            "the stream has \(actual) \(name), expected \(values.map(String.init).joined(separator: " or "))",
+          frames: FrameSpan(0...facts.frameCount - 1),
+          location: Location(
+            first, bit: 23, length: 3, timeSeconds: 0, element: "adts_fixed_header"),
+          evidence: [
+            "expected": values.count == 1 ? .int(values[0]) : .array(values.map(EvidenceValue.int)),
+            "header": .int(stream.channelConfiguration),
+            "coded": stream.channels.map(EvidenceValue.int) ?? .null,
+            "output": stream.outputChannels.map(EvidenceValue.int) ?? .null,
+          ]))
+    }
+  }
 }

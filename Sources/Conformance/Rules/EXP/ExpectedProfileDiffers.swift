@@ -1,5 +1,8 @@
+import AACSyntax
+import Transports
+
 /// EXP003 `expected-profile-differs`: the object type is not the expected one.
-public enum ExpectedProfileDiffers {
+public enum ExpectedProfileDiffers: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "EXP003", name: "expected-profile-differs", severity: .error,
@@ -13,4 +16,24 @@ public enum ExpectedProfileDiffers {
       """,
     remedy: "Choose the expected object type in the encoder, or correct the expectation.",
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.depth >= .syntax, let wanted = facts.expectations.objectTypes,
+      let stream = StreamReport(facts), let first = facts.first
+    else { return }
+    func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+    guard !wanted.map(plain).contains(plain(stream.objectType)) else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message:
+          "the object type is \(stream.objectType), expected \(wanted.joined(separator: " or "))",
+        frames: FrameSpan(0...facts.frameCount - 1),
+        location: Location(first, bit: 16, length: 2, timeSeconds: 0, element: "adts_fixed_header"),
+        evidence: [
+          "expected": .array(wanted.map(EvidenceValue.string)),
+          "header": .int(stream.profileObjectType), "effective": .string(stream.objectType),
+        ]))
+  }
 }

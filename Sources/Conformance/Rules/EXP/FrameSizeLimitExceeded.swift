@@ -1,5 +1,7 @@
+public import Transports
+
 /// EXP010 `frame-size-limit-exceeded`: a frame is larger than the expected limit.
-public enum FrameSizeLimitExceeded {
+public enum FrameSizeLimitExceeded: FrameRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "EXP010", name: "frame-size-limit-exceeded", severity: .error,
@@ -8,4 +10,25 @@ public enum FrameSizeLimitExceeded {
     rationale: "Links with a hard limit a frame, such as Bluetooth, drop the frame.",
     remedy: "Lower the bit rate or set the frame size limit of the encoder.",
     clauses: [])
+
+  /// Looks at one frame.
+  public static func check(
+    _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
+  ) {
+    guard let limit = context.expectations.maxFrameBytes, unit.byteCount > limit else { return }
+    sink.add(frame: unit.index, key: "EXP010") {
+      Finding(
+        metadata, message: "a frame has \(unit.byteCount) bytes, \(limit) are allowed",
+        frames: FrameSpan(unit.index),
+        location: Location(
+          unit, bit: 30, length: 13, timeSeconds: context.timeSeconds,
+          element: "adts_variable_header"),
+        evidence: [
+          "frame_index": .int(unit.index), "bytes": .int(unit.byteCount), "limit": .int(limit),
+          "count": 1,
+        ])
+    } update: {
+      $0.evidence["count"] = .int($0.frames.count)
+    }
+  }
 }

@@ -1,5 +1,7 @@
+import AACSyntax
+
 /// FIL001 `fill-element-overrun`: a fill element is longer than the block.
-public enum FillElementOverrun {
+public enum FillElementOverrun: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FIL001", name: "fill-element-overrun", severity: .error, group: "fill", depth: .syntax,
@@ -19,4 +21,15 @@ public enum FillElementOverrun {
       Clause("ISO/IEC 13818-7", "2006", "8.7"),
       Clause("ISO/IEC 14496-3", "2009", "4.4.2.1"),
     ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
+      guard case .fillElementOverrun(let bytes, let left) = error.kind else { return nil }
+      return (
+        "a fill element announces \(bytes) bytes and \(left) bits are left",
+        ["bytes_declared": .int(bytes), "bits_left": .int(left)]
+      )
+    }
+  }
 }

@@ -11,8 +11,8 @@ public enum ConstantBytePadding: StreamRule {
       byte belongs to a frame by its aac_frame_length.
       """,
     rationale: """
-      Runs of 0xFF look like sync words to weak parsers, as seen on ESP32 players; others stop at \
-      the zeros or resynchronise with an audible gap.
+      Runs of 0xFF look like sync words to weak parsers, as seen on ESP32 players; other readers \
+      have to search for the next header, libfaad for at most 768 bytes.
       """,
     remedy: """
       Do not pad files or buffers. Write exactly aac_frame_length bytes a frame, and put needed \

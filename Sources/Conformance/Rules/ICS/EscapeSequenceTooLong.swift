@@ -1,5 +1,7 @@
+import AACSyntax
+
 /// ICS017 `escape-sequence-too-long`: an escape sequence is too long.
-public enum EscapeSequenceTooLong {
+public enum EscapeSequenceTooLong: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS017", name: "escape-sequence-too-long", severity: .error, group: "ics", depth: .syntax,
@@ -12,4 +14,15 @@ public enum EscapeSequenceTooLong {
       header.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.3.3")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
+      guard case .escapeTooLong(let ones) = error.kind else { return nil }
+      return (
+        "an escape sequence begins with \(ones) ones, 8 are the most",
+        ["sfb": .null, "prefix": .int(ones)]
+      )
+    }
+  }
 }

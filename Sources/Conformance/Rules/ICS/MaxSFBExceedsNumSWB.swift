@@ -1,5 +1,7 @@
+import AACSyntax
+
 /// ICS002 `max-sfb-exceeds-num-swb`: max_sfb is larger than the band table.
-public enum MaxSFBExceedsNumSWB {
+public enum MaxSFBExceedsNumSWB: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS002", name: "max-sfb-exceeds-num-swb", severity: .error, group: "ics", depth: .syntax,
@@ -17,4 +19,15 @@ public enum MaxSFBExceedsNumSWB {
       table of that rate.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.5.2.3")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
+      guard case .maxSFBTooLarge(let value, let limit) = error.kind else { return nil }
+      return (
+        "max_sfb is \(value), the band table of this rate ends at \(limit)",
+        ["max_sfb": .int(value), "limit": .int(limit), "window_sequence": .null]
+      )
+    }
+  }
 }

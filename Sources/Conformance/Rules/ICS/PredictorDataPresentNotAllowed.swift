@@ -1,6 +1,8 @@
+import AACSyntax
+
 /// ICS003 `predictor-data-present-not-allowed`: prediction is used in a profile that does not have
 /// it.
-public enum PredictorDataPresentNotAllowed {
+public enum PredictorDataPresentNotAllowed: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS003", name: "predictor-data-present-not-allowed", severity: .error,
@@ -14,4 +16,12 @@ public enum PredictorDataPresentNotAllowed {
       in the encoder.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.6")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
+      guard case .predictorNotAllowed = error.kind else { return nil }
+      return ("predictor_data_present is 1, which this profile does not allow", [:])
+    }
+  }
 }

@@ -1,5 +1,7 @@
+import AACSyntax
+
 /// ICS005 `sect-cb-reserved`: a section uses the reserved codebook 12.
-public enum SectCBReserved {
+public enum SectCBReserved: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS005", name: "sect-cb-reserved", severity: .error, group: "ics", depth: .syntax,
@@ -13,4 +15,12 @@ public enum SectCBReserved {
       fail at random, look for damage or a wrong header.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.3")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
+      guard case .reservedCodebook = error.kind else { return nil }
+      return ("sect_cb is 12, which is reserved", [:])
+    }
+  }
 }

@@ -1,5 +1,7 @@
+import AACSyntax
+
 /// ICS006 `section-length-exceeds-max-sfb`: the sections pass max_sfb.
-public enum SectionLengthExceedsMaxSFB {
+public enum SectionLengthExceedsMaxSFB: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS006", name: "section-length-exceeds-max-sfb", severity: .error,
@@ -14,4 +16,15 @@ public enum SectionLengthExceedsMaxSFB {
       sampling_frequency_index and the alignment of the payload.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.3")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
+      guard case .sectionOverrun(let group, let sum, let maxSFB) = error.kind else { return nil }
+      return (
+        "the sections of window group \(group) add up to \(sum) bands, max_sfb is \(maxSFB)",
+        ["group": .int(group), "sum": .int(sum), "max_sfb": .int(maxSFB)]
+      )
+    }
+  }
 }

@@ -1,5 +1,8 @@
+import AACSyntax
+import Transports
+
 /// IOP002 `iop-crc-present`: frames carry a CRC.
-public enum IOPCRCPresent {
+public enum IOPCRCPresent: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "IOP002", name: "iop-crc-present", severity: .info, group: "interop", depth: .headers,
@@ -13,4 +16,22 @@ public enum IOPCRCPresent {
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
     ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.crcProtected > 0, let first = facts.firstProtected else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message:
+          "\(facts.crcProtected) frames carry a CRC word: their headers have more than 7 bytes",
+        frames: facts.crcProtected == facts.frameCount
+          ? FrameSpan(0...facts.frameCount - 1) : FrameSpan(first.index),
+        location: Location(first, bit: 15, length: 1, element: "adts_fixed_header"),
+        evidence: [
+          "frames": .int(facts.crcProtected),
+          "verified": facts.syntax.map { .int($0.wordsVerified) } ?? .null,
+          "mismatching": facts.syntax.map { .int($0.framesMismatched) } ?? .null,
+        ]))
+  }
 }

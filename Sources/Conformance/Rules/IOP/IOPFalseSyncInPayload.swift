@@ -1,5 +1,7 @@
+import Transports
+
 /// IOP009 `iop-false-sync-in-payload`: the payload holds bytes that look like a header.
-public enum IOPFalseSyncInPayload {
+public enum IOPFalseSyncInPayload: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "IOP009", name: "iop-false-sync-in-payload", severity: .info,
@@ -17,4 +19,22 @@ public enum IOPFalseSyncInPayload {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.falseSyncs > 0, let first = facts.firstFalseSync else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          the payload of frame \(first.unit.index) holds a false header at byte \(first.offset) whose \
+          length leads to a real one
+          """,
+        frames: FrameSpan(first.unit.index),
+        location: Location(byteOffset: first.offset, bitLength: 56),
+        evidence: [
+          "frame_index": .int(first.unit.index), "offset": .int(Int(first.offset)),
+          "count": .int(facts.falseSyncs),
+        ]))
+  }
 }

@@ -1,5 +1,7 @@
+import Transports
+
 /// IOP006 `iop-frame-over-2047-bytes`: a frame is longer than 2047 bytes.
-public enum IOPFrameOver2047Bytes {
+public enum IOPFrameOver2047Bytes: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "IOP006", name: "iop-frame-over-2047-bytes", severity: .info,
@@ -8,4 +10,19 @@ public enum IOPFrameOver2047Bytes {
     rationale: "Readers that take 11 of the 13 length bits, as tsMuxer did, drop such frames.",
     remedy: nil,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.framesOver2047 > 0, let first = facts.firstOver2047 else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          \(facts.framesOver2047) frames are longer than 2047 bytes, the largest has \
+          \(facts.largestFrame)
+          """,
+        frames: FrameSpan(first.index),
+        location: Location(first, bit: 30, length: 13, element: "adts_variable_header"),
+        evidence: ["frames": .int(facts.framesOver2047), "largest": .int(facts.largestFrame)]))
+  }
 }

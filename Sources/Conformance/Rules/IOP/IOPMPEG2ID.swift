@@ -1,5 +1,7 @@
+import Transports
+
 /// IOP005 `iop-mpeg2-id`: the stream is marked MPEG-2.
-public enum IOPMPEG2ID {
+public enum IOPMPEG2ID: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "IOP005", name: "iop-mpeg2-id", severity: .info, group: "interop", depth: .headers,
@@ -10,4 +12,18 @@ public enum IOPMPEG2ID {
       """,
     remedy: nil,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.mpeg2Frames > 0, facts.mpeg2Frames == facts.frameCount, let first = facts.first
+    else {
+      return
+    }
+    sink.add(
+      Finding(
+        metadata, message: "ID is 1 (MPEG-2 AAC) in all \(facts.frameCount) frames",
+        frames: FrameSpan(0...facts.frameCount - 1),
+        location: Location(first, bit: 12, length: 1, timeSeconds: 0, element: "adts_fixed_header"),
+        evidence: ["frames": .int(facts.mpeg2Frames)]))
+  }
 }

@@ -1,5 +1,8 @@
+import AACSyntax
+import Transports
+
 /// IOP001 `iop-multiple-raw-data-blocks`: frames hold several raw data blocks.
-public enum IOPMultipleRawDataBlocks {
+public enum IOPMultipleRawDataBlocks: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "IOP001", name: "iop-multiple-raw-data-blocks", severity: .warning,
@@ -14,4 +17,25 @@ public enum IOPMultipleRawDataBlocks {
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
     ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.multiBlockFrames > 0, let first = facts.firstMultiBlock else { return }
+    let blocks = first.header.variable.numberOfRawDataBlocks + 1
+    let isProtected = !first.header.fixed.protectionAbsent
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          \(facts.multiBlockFrames) frames hold several raw_data_blocks (\(blocks) in frame \
+          \(first.index)), \(isProtected ? "with" : "without") CRC: legal, and many decoders cannot
+          """,
+        frames: facts.multiBlockFrames == facts.frameCount
+          ? FrameSpan(0...facts.frameCount - 1) : FrameSpan(first.index),
+        location: Location(first, bit: 54, length: 2, element: "adts_variable_header"),
+        evidence: [
+          "blocks_per_frame": .int(blocks), "with_crc": .bool(isProtected),
+          "frames": .int(facts.multiBlockFrames),
+        ]))
+  }
 }

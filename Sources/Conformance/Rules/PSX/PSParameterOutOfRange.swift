@@ -8,8 +8,8 @@ public enum PSParameterOutOfRange {
       15 (modes 3 to 5), and a coherence value within 0 to 7.
       """,
     rationale: """
-      Decoders use the value as a table index; they clip it or read out of bounds, and the image \
-      jumps.
+      Decoders use the value as a table index; they clip it, or read out of bounds if they do not \
+      check, and the stereo image jumps.
       """,
     remedy: """
       Limit the values in the encoder; after a cut start at a frame without time differences.

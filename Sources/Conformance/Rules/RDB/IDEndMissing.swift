@@ -1,5 +1,7 @@
+import AACSyntax
+
 /// RDB002 `id-end-missing`: the block does not end with ID_END.
-public enum IDEndMissing {
+public enum IDEndMissing: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB002", name: "id-end-missing", severity: .error, group: "raw_data_block", depth: .syntax,
@@ -13,4 +15,15 @@ public enum IDEndMissing {
       the encoder packet was not lost.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.5.2.1")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
+      guard case .idEndMissing(let left) = error.kind else { return nil }
+      return (
+        "the block ends without ID_END: \(left) bits are left",
+        ["elements_read": .null, "bits_left": .int(left)]
+      )
+    }
+  }
 }

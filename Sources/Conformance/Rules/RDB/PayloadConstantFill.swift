@@ -1,5 +1,9 @@
+import AACSyntax
+import Bitstream
+public import Transports
+
 /// RDB013 `payload-constant-fill`: the payload is one repeated pattern.
-public enum PayloadConstantFill {
+public enum PayloadConstantFill: FrameRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB013", name: "payload-constant-fill", severity: .error,
@@ -17,4 +21,29 @@ public enum PayloadConstantFill {
       the frames.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.4.2.1")])
+
+  /// Looks at one frame.
+  public static func check(
+    _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
+  ) {
+    let start = unit.header.headerByteCount
+    let count = unit.byteCount - start
+    guard count >= 32, let pattern = ConstantFill.pattern(bytes, from: start, count: count) else {
+      return
+    }
+    sink.add(frame: unit.index, key: "RDB013") {
+      Finding(
+        metadata,
+        message: "the \(count) bytes of the payload are \(Hex.text(pattern)) over and over",
+        frames: FrameSpan(unit.index),
+        location: Location(
+          unit, bit: 8 * start, length: 8 * count, timeSeconds: context.timeSeconds,
+          element: "raw_data_block[0]"),
+        evidence: [
+          "frame_index": .int(unit.index), "pattern": .string(Hex.text(pattern)), "run_length": 1,
+        ])
+    } update: {
+      $0.evidence["run_length"] = .int($0.frames.count)
+    }
+  }
 }

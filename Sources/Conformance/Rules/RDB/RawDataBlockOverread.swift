@@ -1,5 +1,7 @@
+import AACSyntax
+
 /// RDB001 `raw-data-block-overread`: reading the block needs more bits than it has.
-public enum RawDataBlockOverread {
+public enum RawDataBlockOverread: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB001", name: "raw-data-block-overread", severity: .error,
@@ -17,4 +19,15 @@ public enum RawDataBlockOverread {
       flag) are those of the encoder; the first bad bit is given.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.5.2.1")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
+      guard case .overread(let wanted, let left) = error.kind else { return nil }
+      return (
+        "\(wanted) bits are needed and \(left) are left in the block",
+        ["bits_needed": .int(wanted), "bits_left": .int(left)]
+      )
+    }
+  }
 }

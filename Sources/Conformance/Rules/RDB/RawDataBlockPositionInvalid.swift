@@ -1,5 +1,8 @@
+import AACSyntax
+public import Transports
+
 /// RDB007 `raw-data-block-position-invalid`: a block position is invalid.
-public enum RawDataBlockPositionInvalid {
+public enum RawDataBlockPositionInvalid: FrameRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB007", name: "raw-data-block-position-invalid", severity: .error,
@@ -19,4 +22,36 @@ public enum RawDataBlockPositionInvalid {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Looks at one frame.
+  public static func check(
+    _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
+  ) {
+    let header = unit.header
+    guard !header.fixed.protectionAbsent, header.variable.numberOfRawDataBlocks > 0 else { return }
+    let positions = header.rawDataBlockPositions(in: bytes)
+    guard positions.count == header.variable.numberOfRawDataBlocks else { return }
+    let payload = unit.byteCount - header.headerByteCount
+    // A block has at least one byte and its CRC word of two.
+    let borders = [0] + positions + [payload]
+    guard let bad = zip(borders, borders.dropFirst()).enumerated().first(where: { $1.1 < $1.0 + 3 })
+    else { return }
+    let index = min(bad.offset, positions.count - 1)
+    sink.add(frame: unit.index, key: "RDB007") {
+      Finding(
+        metadata,
+        message: """
+          raw_data_block_position \(positions) leaves block \(bad.offset) \
+          \(bad.element.1 - bad.element.0) bytes of the \(payload) there are; 3 are the least
+          """,
+        frames: FrameSpan(unit.index),
+        location: Location(
+          unit, bit: 56 + 16 * index, length: 16, timeSeconds: context.timeSeconds,
+          element: "adts_header_error_check"),
+        evidence: [
+          "frame_index": .int(unit.index), "positions": .array(positions.map(EvidenceValue.int)),
+          "frame_payload_bytes": .int(payload),
+        ])
+    }
+  }
 }

@@ -5,8 +5,8 @@ public enum SBRPayloadLeftover {
     id: "SBR019", name: "sbr-payload-leftover", severity: .error, group: "sbr", depth: .syntax,
     requirement: "Fewer than 8 bits may be left after the SBR data of a fill element.",
     rationale: """
-      Usually the data were read with the wrong tables. ffmpeg warns that it expected more bytes, \
-      and the high band may be garbage.
+      Usually the data were read with the wrong tables, so that the high band may be garbage; most \
+      decoders say nothing.
       """,
     remedy: """
       Write the exact count; check sampling_frequency_index, and put no other data behind SBR.

@@ -7,8 +7,8 @@ public enum SBRPayloadOverrun {
       sbr_extension_data must end within its fill element, that is within 8 * cnt - 4 bits.
       """,
     rationale: """
-      ffmpeg reports the difference in bytes and switches to upsampling; libfaad says nothing. The \
-      core is not affected.
+      ffmpeg reports how many bytes it expected and read; libfaad says nothing. The high band of \
+      the frame is lost or garbage, the core is not affected.
       """,
     remedy: """
       Write the count of the FIL from the size of the SBR data; check sampling_frequency_index, \

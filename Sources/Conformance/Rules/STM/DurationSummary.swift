@@ -1,5 +1,7 @@
+import Transports
+
 /// STM010 `duration-summary`: exact duration, frames and bit rate.
-public enum DurationSummary {
+public enum DurationSummary: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM010", name: "duration-summary", severity: .info, group: "stream", depth: .headers,
@@ -16,4 +18,25 @@ public enum DurationSummary {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.frameCount > 0, let first = facts.first else { return }
+    let seconds = (facts.durationSeconds * 1000).rounded() / 1000
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          \(facts.frameCount) frames with \(facts.rawDataBlocks) raw_data_blocks of 1024 samples last \
+          \(seconds) s at \(Int(facts.meanBitRate.rounded())) bit/s
+          """,
+        frames: FrameSpan(near: 0), location: Location(first, timeSeconds: 0),
+        evidence: [
+          "frames": .int(facts.frameCount), "blocks": .int(facts.rawDataBlocks),
+          "samples": .int(facts.samples), "seconds": .double(facts.durationSeconds),
+          "bit_rate": .int(Int(facts.meanBitRate.rounded())),
+          "audio_bytes": .int(Int(facts.frameBytes)),
+          "other_bytes": .int(Int(facts.sizeBytes - min(facts.sizeBytes, facts.frameBytes))),
+        ]))
+  }
 }

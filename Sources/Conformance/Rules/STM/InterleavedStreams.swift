@@ -1,5 +1,8 @@
+import AACSyntax
+import Transports
+
 /// STM005 `interleaved-streams`: two streams are interleaved.
-public enum InterleavedStreams {
+public enum InterleavedStreams: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM005", name: "interleaved-streams", severity: .error, group: "stream", depth: .headers,
@@ -16,4 +19,37 @@ public enum InterleavedStreams {
       the output.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    let headers = facts.fixedHeaders
+    guard facts.frameCount >= 20, headers.count >= 2, let first = facts.first else { return }
+    let two = headers[0].frames + headers[1].frames
+    // Runs of up to eight frames of each: at least one change every eight frames.
+    guard two * 5 >= facts.frameCount * 4, headers[1].frames * 8 >= facts.frameCount,
+      facts.headerChanges * 8 >= facts.frameCount
+    else { return }
+    let fields = HeaderField.differing(headers[0].header, headers[1].header)
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          frames with two different headers alternate (\(headers[0].frames) and \(headers[1].frames) \
+          frames, \(facts.headerChanges) changes): two streams are mixed in one file
+          """,
+        frames: FrameSpan(0...facts.frameCount - 1),
+        location: Location(
+          first, bit: fields.first?.bitPosition ?? 0, length: fields.first?.bitLength ?? 28,
+          timeSeconds: 0, element: "adts_fixed_header"),
+        evidence: [
+          "headers": .array(
+            headers.prefix(2).map { entry in
+              .string(Hex.text(ADTSHeader(bits: UInt64(entry.header.bits) << 28).bytes.prefix(4)))
+            }),
+          "period": .double(
+            (Double(2 * facts.frameCount) / Double(max(1, facts.headerChanges)) * 10).rounded() / 10
+          ),
+          "frames_each": .array([.int(headers[0].frames), .int(headers[1].frames)]),
+        ]))
+  }
 }

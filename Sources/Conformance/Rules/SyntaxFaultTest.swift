@@ -1,0 +1,31 @@
+import AACSyntax
+import Transports
+
+/// The test of the rules that a parser stops at: the first fault of each frame, by its kind.
+enum SyntaxFaultTest {
+  /// Adds the faults that `describe` knows: a message and the evidence besides the place.
+  static func check(
+    _ facts: StreamFacts, _ metadata: RuleMetadata, into sink: inout FindingSink,
+    describe: (SyntaxError) -> (message: String, evidence: Evidence)?
+  ) {
+    guard let syntax = facts.syntax else { return }
+    // A frame that the framing found cut or lengthened is broken for that reason.
+    let damaged = Set(facts.losses.map(\.frame))
+    for fault in syntax.faults where !damaged.contains(fault.unit.index) {
+      guard let (message, evidence) = describe(fault.error) else { continue }
+      sink.add(frame: fault.unit.index, key: metadata.id.text) {
+        var all: Evidence = [
+          "frame_index": .int(fault.unit.index), "element_path": .string(fault.error.path),
+          "bit_offset": .int(fault.error.position),
+        ]
+        for entry in evidence.entries { all[entry.name] = entry.value }
+        return Finding(
+          metadata, message: message, frames: FrameSpan(fault.unit.index),
+          location: Location(
+            fault.unit, bit: fault.error.position, timeSeconds: fault.timeSeconds,
+            element: fault.error.path),
+          evidence: all)
+      }
+    }
+  }
+}
