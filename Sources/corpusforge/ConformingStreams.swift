@@ -20,13 +20,13 @@ enum ConformingStreams {
       return text + columns.joined(separator: "\t") + "\n"
     }
 
-  /// A stream of four frames by recipe.
+  /// A stream of ten frames by recipe: fewer are worth a warning.
   private static func stream(
     _ name: String, _ summary: String, unsupported: [ConformingStream.Decoder: String] = [:],
     _ change: (inout StreamRecipe) -> Void
   ) -> ConformingStream {
     let recipe = StreamRecipe().with {
-      $0.frameCount = 4
+      $0.frameCount = 10
       change(&$0)
     }
     return ConformingStream(
@@ -41,7 +41,6 @@ enum ConformingStreams {
       unsupported: index == 12 ? [.faad: "7350 Hz is not in its table"] : [:]
     ) {
       $0.samplingFrequencyIndex = index
-      $0.frameCount = 3
       $0.maxSFBs = [$0.bands.longCount]
     }
   }
@@ -52,14 +51,12 @@ enum ConformingStreams {
         $0.channelConfiguration = configuration
         $0.samplingFrequencyIndex = 3
         $0.hasProgramConfig = configuration == 0
-        $0.frameCount = 3
       }
     } + [
       stream("configuration-0-surround", "SCE CPE CPE LFE described by a PCE") {
         $0.channelConfiguration = 0
         $0.elements = StreamRecipe.elements(of: 6)
         $0.hasProgramConfig = true
-        $0.frameCount = 3
       },
       stream("mpeg2", "ID 1") {
         $0.id = 1
@@ -89,16 +86,15 @@ enum ConformingStreams {
   private static let windows = [
     stream("windows", "all window sequences") {
       $0.channelConfiguration = 2
-      $0.windowSequences = [.onlyLong, .longStart, .eightShort, .longStop]
-      $0.frameCount = 8
+      $0.windowSequences = [.onlyLong, .longStart, .eightShort, .eightShort, .longStop]
     },
     stream("windows-groups", "EIGHT_SHORT in eight groups and in one, KBD windows") {
-      $0.windowSequences = [.longStart, .eightShort, .eightShort, .longStop]
+      $0.windowSequences = [.onlyLong, .longStart, .eightShort, .eightShort, .longStop]
       $0.channel.windowShape = 1
       $0.channel.scaleFactorGrouping = 0
     },
     stream("windows-one-group", "EIGHT_SHORT in one group") {
-      $0.windowSequences = [.longStart, .eightShort, .eightShort, .longStop]
+      $0.windowSequences = [.onlyLong, .longStart, .eightShort, .eightShort, .longStop]
       $0.channel.scaleFactorGrouping = 0x7F
     },
     stream("windows-separate", "CPE without common_window, window shapes that differ") {
@@ -113,8 +109,10 @@ enum ConformingStreams {
       stream("codebook-\(number < 10 ? "0" : "")\(number)", "all codewords of codebook \(number)") {
         $0.channel.codebooks = [number]
         $0.channel.globalGain = number == 11 ? 90 : 130
-        $0.windowSequences = [.onlyLong, .longStart, .eightShort, .longStop]
-        $0.channel.maxSFB = 40
+        $0.windowSequences = [.onlyLong, .longStart, .eightShort, .eightShort, .longStop]
+        // A block has 6144 bits at most.
+        $0.maxSFBs = [24]
+        $0.channel.maxSFB = 8
       }
     } + [
       stream("codebook-00", "no band coded: max_sfb 0, and sections of codebook 0") {
@@ -144,7 +142,7 @@ enum ConformingStreams {
     stream("pulse", "pulse_data of four pulses") { $0.channel.tools = [.pulse] },
     stream("tns", "tns_data in long and short windows, both directions") {
       $0.channel.tools = [.tns]
-      $0.windowSequences = [.onlyLong, .longStart, .eightShort, .longStop]
+      $0.windowSequences = [.onlyLong, .longStart, .eightShort, .eightShort, .longStop]
     },
     stream("ms-none", "ms_mask_present 0") {
       $0.channelConfiguration = 2
@@ -152,7 +150,7 @@ enum ConformingStreams {
     },
     stream("ms-bands", "ms_mask_present 1, long and short windows") {
       $0.channelConfiguration = 2
-      $0.windowSequences = [.longStart, .eightShort, .eightShort, .longStop]
+      $0.windowSequences = [.onlyLong, .longStart, .eightShort, .eightShort, .longStop]
     },
     stream("ms-all", "ms_mask_present 2") {
       $0.channelConfiguration = 2
@@ -178,7 +176,7 @@ enum ConformingStreams {
     ) {
       $0.objectType = 3
       $0.channel.tools = [.gainControl]
-      $0.windowSequences = [.onlyLong, .longStart, .eightShort, .longStop]
+      $0.windowSequences = [.onlyLong, .longStart, .eightShort, .eightShort, .longStop]
     },
   ]
 
@@ -250,7 +248,6 @@ enum ConformingStreams {
       config.comment = Array("corpusforge".utf8)
       $0.leading = [.programConfig(config)]
       $0.trailing = [.data(DataStreamElementFields(tag: 1, [1, 2, 3]))]
-      $0.frameCount = 3
     },
   ]
 
@@ -321,7 +318,6 @@ enum ConformingStreams {
       $0.channelConfiguration = isPair ? 2 : 1
       $0.samplingFrequencyIndex = 6
       $0.maxSFBs = [36, 30]
-      $0.frameCount = 6
       $0.sbr = SBRRecipe().with(change)
     }
   }
@@ -373,7 +369,6 @@ enum ConformingStreams {
       $0.channelConfiguration = 6
       $0.samplingFrequencyIndex = 6
       $0.maxSFBs = [36]
-      $0.frameCount = 3
       $0.sbr = SBRRecipe()
     },
   ]

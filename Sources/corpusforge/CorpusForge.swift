@@ -1,22 +1,39 @@
 import Glibc
 import StreamForge
 
-/// The program: `corpusforge conforming [FOLDER]` writes the streams of Corpus/conforming.
+/// The program: `corpusforge conforming [FOLDER]` writes the streams of Corpus/conforming,
+/// `corpusforge base FOLDER` the base vectors of rules.
 enum CorpusForge {
   /// Runs a command and returns the exit code.
   static func run(_ arguments: [String]) -> Int32 {
-    guard arguments.first == "conforming", arguments.count <= 2 else {
-      print("usage: corpusforge conforming [FOLDER]")
+    switch (arguments.first, arguments.count) {
+    case ("conforming", 1...2):
+      let folder = arguments.count == 2 ? arguments[1] : "Corpus/conforming"
+      let streams = ConformingStreams.all.map { ($0.name, $0.fields) }
+      guard write(Array(ConformingStreams.manifest.utf8), to: "\(folder)/manifest.tsv") else {
+        return 74
+      }
+      return write(streams, to: folder)
+    case ("base", 2):
+      let streams = [
+        ("B1", BaseVectors.mono()), ("B2", BaseVectors.stereo()), ("B6", BaseVectors.surround()),
+        ("B0", BaseVectors.programConfig()), ("BC", BaseVectors.protected()),
+        ("BM", BaseVectors.blocks()), ("BMC", BaseVectors.blocks(isProtected: true)),
+        ("BS", BaseVectors.sbr()), ("BP", BaseVectors.parametricStereo()),
+      ]
+      return write(streams, to: arguments[1])
+    default:
+      print("usage: corpusforge conforming [FOLDER] | corpusforge base FOLDER")
       return 64
     }
-    let folder = arguments.count == 2 ? arguments[1] : "Corpus/conforming"
-    for stream in ConformingStreams.all {
-      guard write(stream.fields.bytes, to: "\(folder)/\(stream.name).aac") else { return 74 }
+  }
+
+  /// Writes streams into files of their names and returns the exit code.
+  private static func write(_ streams: [(String, ADTSStreamFields)], to folder: String) -> Int32 {
+    for (name, fields) in streams {
+      guard write(fields.bytes, to: "\(folder)/\(name).aac") else { return 74 }
     }
-    guard write(Array(ConformingStreams.manifest.utf8), to: "\(folder)/manifest.tsv") else {
-      return 74
-    }
-    print("\(ConformingStreams.all.count) streams in \(folder)")
+    print("\(streams.count) streams in \(folder)")
     return 0
   }
 

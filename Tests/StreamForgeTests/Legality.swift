@@ -21,6 +21,9 @@ func illegalities(in stream: ADTSStreamFields) -> [String] {
     guard let bands = parser.bands else { continue }
     for index in 0..<frame.blockCount {
       let block = frame.blocks[index]
+      if block.end - block.position > 6144 * block.consideredChannelCount {
+        note("\(block.end - block.position) bits")
+      }
       if block.alignmentValue != 0 { note("alignment") }
       for payload in block.extensions where payload.error != nil { note("extension") }
       for outcome in block.sbrOutcomes { for fault in faults(outcome) { note("SBR: \(fault)") } }
