@@ -458,6 +458,7 @@ struct RandomFields {
       list(isTime ? count : count - 1) { $0.random.below(2 * limit + 1) - limit })
   }
 
+  /// Of several envelopes the differences are small, since an SBR extension has 270 bytes at most.
   mutating func ps() -> PSDataFields {
     var data = PSDataFields()
     var header = PSDataFields.Header()
@@ -472,7 +473,7 @@ struct RandomFields {
       frameClass: data.frameClass, index: data.envelopeCountIndex)
     if data.frameClass == 1 { data.borderPositions = list(count) { $0.bits(5) } }
     if let mode = header.iidMode, let bands = PSHeader.iidBandCount(mode: mode) {
-      let limit = mode > 2 ? 30 : 14
+      let limit = count > 1 ? 1 : mode > 2 ? 30 : 14
       data.iid = list(count) { make in
         PSDataFields.Parameters(
           isTime: make.flag(), make.list(bands) { $0.random.below(2 * limit + 1) - limit })
@@ -481,7 +482,8 @@ struct RandomFields {
     if let mode = header.iccMode, let bands = PSHeader.iccBandCount(mode: mode) {
       data.icc = list(count) { make in
         PSDataFields.Parameters(
-          isTime: make.flag(), make.list(bands) { $0.random.below(15) - 7 })
+          isTime: make.flag(),
+          make.list(bands) { count > 1 ? $0.random.below(3) - 1 : $0.random.below(15) - 7 })
       }
     }
     if header.enableExt {

@@ -21,12 +21,16 @@ struct SeededGenerator: RandomNumberGenerator {
   mutating func once(in count: Int) -> Bool { below(count) == 0 }
 }
 
-/// The seeds of random tests: some that stay, and a fresh one, or that of `SEED` alone.
+/// The seeds of random tests: some that stay and a fresh one. `SEED=n` takes that alone, `SEEDS=n` so
+/// many fresh ones.
 enum Seeds {
   static let all: [UInt64] = {
-    if let text = ProcessInfo.processInfo.environment["SEED"], let seed = UInt64(text) {
-      return [seed]
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["SEED"].flatMap({ UInt64($0) }) { return [seed] }
+    let fresh = { UInt64.random(in: 1000...UInt64.max) }
+    if let count = environment["SEEDS"].flatMap({ Int($0) }) {
+      return (0..<count).map { _ in fresh() }
     }
-    return [1, 2, 3, UInt64.random(in: 1000...UInt64.max)]
+    return [1, 2, 3, fresh()]
   }()
 }
