@@ -89,7 +89,9 @@ let package = Package(
       dependencies: ["AACSyntax", "Bitstream", "StreamForge", "corpusforge"],
       swiftSettings: strict),
     .testTarget(
-      name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: strict),
+      name: "ConformanceTests",
+      dependencies: ["AACSyntax", "Bitstream", "Conformance", "StreamForge", "Transports"],
+      swiftSettings: strict),
     .testTarget(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
       swiftSettings: strict),

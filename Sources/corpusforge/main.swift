@@ -1,3 +1,3 @@
 import Glibc
 
-exit(CorpusForge.run(Array(CommandLine.arguments.dropFirst())))
+exit(ConformingCorpus.run(Array(CommandLine.arguments.dropFirst())))

@@ -79,6 +79,7 @@ public struct AudioSpecificConfig: Hashable, Sendable {
     _ reader: inout BitReader, _ field: inout String, _ at: inout Int
   ) throws(BitstreamError) -> Failure? {
     var type = try Self.objectType(&reader)
+    var typeOffset = 0
     (field, at) = ("samplingFrequencyIndex", reader.position)
     (samplingFrequencyIndex, explicitSamplingFrequency) = try Self.frequency(&reader)
     guard samplingFrequencyIndex != 13, samplingFrequencyIndex != 14 else {
@@ -96,13 +97,14 @@ public struct AudioSpecificConfig: Hashable, Sendable {
       (extensionSamplingFrequencyIndex, explicitExtensionSamplingFrequency) =
         try Self.frequency(&reader)
       (field, at) = ("audioObjectType", reader.position)
+      typeOffset = at
       type = try Self.objectType(&reader)
       if type == 22 { try reader.skip(4) }
     }
     audioObjectType = type
     guard Self.generalAudioTypes.contains(type) else {
       return Failure(
-        field: "audioObjectType", bitOffset: at,
+        field: "audioObjectType", bitOffset: typeOffset,
         reason: "object type \(type) is no AAC object type")
     }
     (field, at) = ("GASpecificConfig", reader.position)

@@ -42,10 +42,7 @@ extension StreamFacts {
   /// How the bit rate behaves, as far as the sizes of the frames and the fullness tell.
   public var bitRateMode: StreamReport.Bitrate.Mode {
     guard frameCount >= 10 else { return .unknown }
-    let mean = Double(frameBytes) / Double(frameCount)
-    let isEven =
-      Double(largestFrame) <= mean * 1.05 && Double(smallestFrame) >= mean * 0.95
-    if isEven { return .cbr }
+    if hasEvenFrames { return .cbr }
     // A bit reservoir lets frames of a constant-rate stream differ; its recursion must hold.
     if buffer.framesChecked > 0, buffer.variable == 0,
       buffer.violations * 20 <= buffer.framesChecked, buffer.smallest != buffer.largest
@@ -53,6 +50,26 @@ extension StreamFacts {
       return .cbr
     }
     return .vbr
+  }
+
+  /// Whether the sizes of all frames stay within 5 % of their mean.
+  var hasEvenFrames: Bool {
+    guard frameCount > 0 else { return false }
+    let mean = Double(frameBytes) / Double(frameCount)
+    return Double(largestFrame) <= mean * 1.05 && Double(smallestFrame) >= mean * 0.95
+  }
+
+  /// Seconds from the start of the stream to `unit`; `nil` where frames do not all take the same
+  /// time, and the counted time is not kept.
+  func timeSeconds(of unit: AccessUnit) -> Double? {
+    guard flipCounts[HeaderField.samplingFrequencyIndex.rawValue] == 0,
+      let stretch = stretches.last(where: { $0.first.index <= unit.index }),
+      stretchCount == stretches.count, let start = stretch.startSeconds
+    else { return nil }
+    let frames = unit.index - stretch.first.index
+    guard multiBlockFrames == 0 || frames == 0, let rate = stretch.header.samplingFrequency
+    else { return frames == 0 ? start : nil }
+    return start + Double(frames * 1024) / Double(rate)
   }
 
   /// The bit rate that a frame of so many bytes has at the usual rate, in bits per second.

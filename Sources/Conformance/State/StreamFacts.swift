@@ -47,12 +47,18 @@ public struct StreamFacts: Sendable {
   public var crcProtected = 0
   /// Frames with more than one raw_data_block.
   public var multiBlockFrames = 0
+  /// These frames.
+  public var multiBlockSpan = FrameSpan()
   /// The first of these.
   public var firstMultiBlock: AccessUnit?
+  /// These frames.
+  public var protectedSpan = FrameSpan()
   /// The first frame with `protection_absent` 0.
   public var firstProtected: AccessUnit?
-  /// Frames longer than 2047 bytes and the first of them.
+  /// How many frames are longer than 2047 bytes.
   public var framesOver2047 = 0
+  /// These frames.
+  public var over2047Span = FrameSpan()
   /// The first frame longer than 2047 bytes.
   public var firstOver2047: AccessUnit?
   /// Frames with `ID` 1.
@@ -115,8 +121,10 @@ public struct StreamFacts: Sendable {
   public var icyBlocks = 0
   /// Bytes of these blocks.
   public var icyBytes: UInt64 = 0
-  /// Chances that a reader locks on inside a payload: places and the first frame and offset.
+  /// Places inside payloads at which a reader may lock on; counted from depth syntax on.
   public var falseSyncs = 0
+  /// The frames with such places.
+  public var falseSyncSpan = FrameSpan()
   /// The first of these: the frame and the byte of the file.
   public var firstFalseSync: (unit: AccessUnit, offset: UInt64)?
   /// Traces of a transfer in text mode.

@@ -12,7 +12,7 @@ public struct StreamState: Sendable {
   private var usual = ADTSFixedHeader(bits: 0)
   private var usualMasked: UInt32 = 0
   /// Frames in a row that differ from the stretch, not yet known to be flips or a new stretch.
-  private var pending: [(unit: AccessUnit, time: Double?)] = []
+  private var pending: [(unit: AccessUnit, time: Double?, restarts: Bool)] = []
   private var lastFixed: UInt32 = 0
   private var counts: [UInt32: Int] = [:]
   private var lastBits: UInt32 = 0
@@ -70,25 +70,29 @@ public struct StreamState: Sendable {
     }
     if unit.byteCount > 2047 {
       facts.framesOver2047 += 1
+      facts.over2047Span.insert(unit.index)
       if facts.firstOver2047 == nil { facts.firstOver2047 = unit }
     }
     if blocks > 1 {
       facts.multiBlockFrames += 1
+      facts.multiBlockSpan.insert(unit.index)
       if facts.firstMultiBlock == nil { facts.firstMultiBlock = unit }
     }
+    let restarts = afterBreak
+    afterBreak = false
     if header.fixed.bits != lastBits || !pending.isEmpty {
-      trackStretch(unit, time)
+      trackStretch(unit, time, restarts: restarts)
     } else {
       runLength += 1
+      facts.buffer.add(unit, restarts: restarts)
     }
     if !header.fixed.protectionAbsent {
       facts.crcProtected += 1
+      facts.protectedSpan.insert(unit.index)
       if facts.firstProtected == nil { facts.firstProtected = unit }
     }
     if header.fixed.id == 1 { facts.mpeg2Frames += 1 }
     if header.variable.bits >> 26 != 0 || !copyrightBits.isEmpty { trackCopyright(unit) }
-    facts.buffer.add(unit, restarts: afterBreak)
-    afterBreak = false
     return time
   }
 
@@ -96,6 +100,16 @@ public struct StreamState: Sendable {
   public mutating func notePayload(_ unit: AccessUnit, bytes: RawSpan) {
     let start = unit.header.headerByteCount
     guard unit.byteCount >= start + ADTSHeader.byteCount else { return }
+    if facts.depth >= .syntax {
+      let found = FalseSync.search(bytes, from: start)
+      if found.count > 0 {
+        facts.falseSyncs += found.count
+        facts.falseSyncSpan.insert(unit.index)
+        if facts.firstFalseSync == nil {
+          facts.firstFalseSync = (unit, unit.byteOffset + UInt64(found.first))
+        }
+      }
+    }
     if bytes.byte(at: start) == 0xFF, let inner = ADTSHeader(parsing: bytes, at: start),
       inner.isPlausible, inner.variable.frameLength == unit.byteCount - start
     {
@@ -134,9 +148,9 @@ public struct StreamState: Sendable {
   /// Settles what only the end of the stream decides.
   public mutating func finish() {
     flushRun()
-    for (unit, time) in pending { recordFlips(unit, time) }
-    pending = []
+    settlePending()
     facts.buffer.close()
+    if let last = facts.last { endStretch(before: last.index + 1) }
     facts.durationSeconds = rate > 0 || facts.frameCount == 0 ? timeSeconds ?? 0 : secondsBefore
     facts.fixedHeaders = counts.map { (ADTSFixedHeader(bits: $0.key), $0.value) }
       .sorted { ($0.1, $1.0.bits) > ($1.1, $0.0.bits) }
@@ -166,14 +180,23 @@ public struct StreamState: Sendable {
   private static let fieldMask: UInt32 = 0x0000_9FDC
 
   private mutating func openStretch(_ unit: AccessUnit, _ time: Double?) {
-    if facts.stretchCount > 0 { facts.buffer.close() }
+    facts.buffer.close()
     facts.buffer.consideredChannels = ChannelConfiguration.consideredChannels(
       of: Int(unit.header.fixed.channelConfiguration))
+    endStretch(before: unit.index)
     facts.stretchCount += 1
     if facts.stretches.count < StreamFacts.eventLimit {
       facts.stretches.append(
         Stretch(header: unit.header.fixed, first: unit, startSeconds: time, frames: 0))
     }
+  }
+
+  /// Counts the frames of the stretch that ends before the frame `index`.
+  private mutating func endStretch(before index: Int) {
+    guard facts.stretchCount == facts.stretches.count, let stretch = facts.stretches.last else {
+      return
+    }
+    facts.stretches[facts.stretches.count - 1].frames = index - stretch.first.index
   }
 
   private mutating func flushRun() {
@@ -187,7 +210,7 @@ public struct StreamState: Sendable {
     if counts[masked] != nil || counts.count < 256 { counts[masked, default: 0] += frames }
   }
 
-  private mutating func trackStretch(_ unit: AccessUnit, _ time: Double?) {
+  private mutating func trackStretch(_ unit: AccessUnit, _ time: Double?, restarts: Bool) {
     let bits = unit.header.fixed.bits
     if bits != lastBits {
       flushRun()
@@ -197,22 +220,36 @@ public struct StreamState: Sendable {
     }
     runLength += 1
     // Illegal values have rules of their own; they are no flips.
-    guard unit.header.fixed.hasLegalParameters || !usual.hasLegalParameters else { return }
-    let masked = bits & Self.fieldMask
-    if masked == usualMasked {
-      for (one, time) in pending { recordFlips(one, time) }
-      pending.removeAll(keepingCapacity: true)
+    guard unit.header.fixed.hasLegalParameters || !usual.hasLegalParameters else {
+      if pending.isEmpty { facts.buffer.add(unit, restarts: restarts) } else { afterBreak = true }
       return
     }
-    pending.append((unit, time))
+    let masked = bits & Self.fieldMask
+    if masked == usualMasked {
+      settlePending()
+      facts.buffer.add(unit, restarts: restarts)
+      return
+    }
+    pending.append((unit, time, restarts))
     guard pending.count == 3 else { return }
     if pending.allSatisfy({ $0.unit.header.fixed.bits & Self.fieldMask == masked }) {
       startStretch(pending[0].unit, pending[0].time)
+      for one in pending { facts.buffer.add(one.unit, restarts: one.restarts) }
       pending.removeAll(keepingCapacity: true)
     } else {
-      let (one, time) = pending.removeFirst()
-      recordFlips(one, time)
+      settle(pending.removeFirst())
     }
+  }
+
+  /// Takes the frames that differ from the stretch for flips.
+  private mutating func settlePending() {
+    for one in pending { settle(one) }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func settle(_ one: (unit: AccessUnit, time: Double?, restarts: Bool)) {
+    recordFlips(one.unit, one.time)
+    facts.buffer.add(one.unit, restarts: one.restarts)
   }
 
   private mutating func startStretch(_ unit: AccessUnit, _ time: Double?) {
@@ -224,6 +261,8 @@ public struct StreamState: Sendable {
       HeaderField.differing(old, usual).count == 1
     {
       facts.stretches[0] = Stretch(header: usual, first: first, startSeconds: 0, frames: 0)
+      facts.buffer.consideredChannels = ChannelConfiguration.consideredChannels(
+        of: Int(usual.channelConfiguration))
       recordFlips(first, 0)
       return
     }

@@ -22,23 +22,26 @@ public enum BitReservoirViolated: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    let buffer = facts.buffer
-    guard let fault = buffer.firstReservoirFault else { return }
-    sink.add(
-      Finding(
-        metadata,
-        message: """
-          with a constant rate the bit reservoir would hold \(Int(buffer.reservoir.lowest.rounded())) to \
-          \(Int(buffer.reservoir.highest.rounded())) bits; it can hold 0 to \
-          \(Int(buffer.reservoirLimit.rounded()))
-          """,
-        frames: FrameSpan(fault.index),
-        location: Location(fault, bit: 43, length: 11, element: "adts_variable_header"),
-        evidence: [
-          "first_frame": .int(fault.index), "lowest": .double(buffer.reservoir.lowest.rounded()),
-          "highest": .double(buffer.reservoir.highest.rounded()),
-          "limit": .double(buffer.reservoirLimit.rounded()),
-          "mean_bits": buffer.mean.map { .double($0.bits.rounded()) } ?? .null,
-        ]))
+    for stretch in facts.buffer.stretches where stretch.variable == 0 {
+      guard let fault = stretch.firstReservoirFault else { continue }
+      let reservoir = stretch.reservoir
+      sink.add(
+        Finding(
+          metadata,
+          message: """
+            the simulated reservoir leaves its bounds at frame \(fault.index): it runs from \
+            \(reservoir.lowest.tenths) to \(reservoir.highest.tenths) bits, expected 0 to \
+            \(reservoir.limit.tenths)
+            """,
+          frames: FrameSpan(fault.index),
+          location: Location(
+            fault, bit: 30, length: 13, timeSeconds: facts.timeSeconds(of: fault),
+            element: "adts_variable_header"),
+          evidence: [
+            "first_frame": .int(fault.index), "lowest": .double(reservoir.lowest.tenths),
+            "highest": .double(reservoir.highest.tenths), "limit": .double(reservoir.limit.tenths),
+            "mean_bits": .double(reservoir.mean.tenths),
+          ]))
+    }
   }
 }

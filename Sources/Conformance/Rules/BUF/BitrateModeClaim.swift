@@ -18,22 +18,31 @@ public enum BitrateModeClaim: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard facts.frameCount >= 10, let first = facts.first else { return }
+    guard let first = facts.first, facts.bitRateMode != .unknown else { return }
     let buffer = facts.buffer
     let claimed = buffer.constant == 0 ? "vbr" : buffer.variable == 0 ? "cbr" : "mixed"
-    let measured = facts.bitRateMode.rawValue
-    let mean = Int(facts.meanBitRate.rounded())
+    let measured: String
+    if facts.hasEvenFrames {
+      measured = "cbr"
+    } else if facts.bitRateMode == .cbr, buffer.reservoirFaults == 0 {
+      measured = "reservoir cbr"
+    } else {
+      measured = "vbr"
+    }
+    let bitRate = Int(facts.meanBitRate.rounded())
     sink.add(
       Finding(
         metadata,
         message: """
-          the headers claim \(claimed), the sizes of the frames show \(measured): \(mean) bit/s on \
+          the headers claim \(claimed), the sizes of the frames show \(measured): \(bitRate) bit/s on \
           average, \(facts.smallestFrame) to \(facts.largestFrame) bytes a frame
           """,
-        frames: FrameSpan(near: 0), location: Location(first, bit: 43, length: 11, timeSeconds: 0),
+        frames: FrameSpan(near: 0),
+        location: Location(fullness: first, facts),
         evidence: [
-          "claimed": .string(claimed), "measured": .string(measured), "mean_bit_rate": .int(mean),
-          "min_frame": .int(facts.smallestFrame), "max_frame": .int(facts.largestFrame),
+          "claimed": .string(claimed), "measured": .string(measured),
+          "mean_bit_rate": .int(bitRate), "min_frame": .int(facts.smallestFrame),
+          "max_frame": .int(facts.largestFrame),
         ]))
   }
 }

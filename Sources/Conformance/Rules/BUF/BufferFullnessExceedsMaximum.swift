@@ -20,23 +20,25 @@ public enum BufferFullnessExceedsMaximum: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    let buffer = facts.buffer
-    guard let first = buffer.firstOverMaximum else { return }
-    sink.add(
-      Finding(
-        metadata,
-        message: """
-          adts_buffer_fullness is \(first.value) in frame \(first.unit.index); at this rate the \
-          reservoir ends at \(first.limit)
-          """,
-        frames: buffer.overMaximum,
-        location: Location(first.unit, bit: 43, length: 11, element: "adts_variable_header"),
-        evidence: [
-          "frame_index": .int(first.unit.index), "value": .int(first.value),
-          "limit": .int(first.limit),
-          "mean_bits": buffer.mean.map { .double($0.bits.rounded()) } ?? .null,
-          "ncc": buffer.consideredChannels.map(EvidenceValue.int) ?? .null,
-          "count": .int(buffer.overMaximum.count),
-        ]))
+    for stretch in facts.buffer.stretches {
+      guard let over = stretch.firstOverMaximum, let ncc = stretch.consideredChannels else {
+        continue
+      }
+      sink.add(
+        Finding(
+          metadata,
+          message: """
+            adts_buffer_fullness is \(over.value) in frame \(over.unit.index), at most \(over.limit) \
+            fits \(over.mean.tenths) bits a frame on average and \(ncc) considered \
+            channel\(ncc == 1 ? "" : "s")
+            """,
+          frames: stretch.overMaximum,
+          location: Location(fullness: over.unit, facts),
+          evidence: [
+            "frame_index": .int(over.unit.index), "value": .int(over.value),
+            "limit": .int(over.limit), "mean_bits": .double(over.mean.tenths), "ncc": .int(ncc),
+            "count": .int(stretch.overMaximum.count),
+          ]))
+    }
   }
 }

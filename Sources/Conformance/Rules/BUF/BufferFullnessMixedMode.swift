@@ -18,22 +18,21 @@ public enum BufferFullnessMixedMode: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    let buffer = facts.buffer
-    guard buffer.variable > 0, buffer.constant > 0, let change = buffer.firstModeChange else {
-      return
+    for stretch in facts.buffer.stretches {
+      guard let change = stretch.firstModeChange else { continue }
+      sink.add(
+        Finding(
+          metadata,
+          message: """
+            adts_buffer_fullness is 0x7FF (variable rate) in \(stretch.variable) frames and another \
+            value in \(stretch.constant); the first change is at frame \(change.index)
+            """,
+          frames: stretch.frames,
+          location: Location(fullness: change, facts),
+          evidence: [
+            "frames_7ff": .int(stretch.variable), "frames_other": .int(stretch.constant),
+            "first_change": .int(change.index),
+          ]))
     }
-    sink.add(
-      Finding(
-        metadata,
-        message: """
-          adts_buffer_fullness is 0x7FF (variable rate) in \(buffer.variable) frames and another value \
-          in \(buffer.constant)
-          """,
-        frames: FrameSpan(change.index),
-        location: Location(change, bit: 43, length: 11, element: "adts_variable_header"),
-        evidence: [
-          "frames_7ff": .int(buffer.variable), "frames_other": .int(buffer.constant),
-          "first_change": .int(change.index),
-        ]))
   }
 }

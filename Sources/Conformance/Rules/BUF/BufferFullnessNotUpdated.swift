@@ -21,27 +21,21 @@ public enum BufferFullnessNotUpdated: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    let buffer = facts.buffer
-    guard applies(to: buffer), let first = facts.first else { return }
-    sink.add(
-      Finding(
-        metadata,
-        message: """
-          adts_buffer_fullness is \(buffer.smallest) in all \(buffer.constant) frames while they have \
-          \(buffer.sizes.smallest) to \(buffer.sizes.largest) bytes
-          """,
-        frames: FrameSpan(0...max(0, facts.frameCount - 1)),
-        location: Location(
-          first, bit: 43, length: 11, timeSeconds: 0, element: "adts_variable_header"),
-        evidence: [
-          "value": .int(buffer.smallest), "frames": .int(buffer.constant),
-          "size_min": .int(buffer.sizes.smallest), "size_max": .int(buffer.sizes.largest),
-        ]))
-  }
-
-  /// Whether the field stands still while the sizes of the frames move.
-  static func applies(to buffer: BufferFacts) -> Bool {
-    buffer.constant >= 20 && buffer.smallest == buffer.largest
-      && Double(buffer.sizes.largest) > Double(buffer.sizes.smallest) * 1.05
+    for stretch in facts.buffer.stretches where stretch.isNeverUpdated {
+      guard let first = stretch.first else { continue }
+      sink.add(
+        Finding(
+          metadata,
+          message: """
+            adts_buffer_fullness is \(stretch.smallest) in all \(stretch.constant) frames, whose sizes \
+            vary from \(stretch.sizes.smallest) to \(stretch.sizes.largest) bytes
+            """,
+          frames: stretch.frames,
+          location: Location(fullness: first, facts),
+          evidence: [
+            "value": .int(stretch.smallest), "frames": .int(stretch.constant),
+            "size_min": .int(stretch.sizes.smallest), "size_max": .int(stretch.sizes.largest),
+          ]))
+    }
   }
 }

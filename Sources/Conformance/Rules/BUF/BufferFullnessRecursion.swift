@@ -20,28 +20,25 @@ public enum BufferFullnessRecursion: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    let buffer = facts.buffer
-    guard applies(to: buffer), let first = buffer.firstViolation, let worst = buffer.worst else {
-      return
+    for stretch in facts.buffer.stretches where stretch.breaksRecursion {
+      guard let first = stretch.firstViolation, let worst = stretch.worst, let mean = stretch.mean
+      else { continue }
+      sink.add(
+        Finding(
+          metadata,
+          message: """
+            adts_buffer_fullness does not follow from the frame sizes in \(stretch.violations) of \
+            \(stretch.framesChecked) frames; frame \(worst.unit.index) is \
+            \(abs(worst.error).tenths) bits off, at most \(64 * (stretch.consideredChannels ?? 1)) \
+            are allowed
+            """,
+          frames: stretch.frames,
+          location: Location(fullness: first, facts),
+          evidence: [
+            "frames": .int(stretch.framesChecked), "violations": .int(stretch.violations),
+            "worst_frame": .int(worst.unit.index), "worst_error": .double(worst.error.tenths),
+            "mean_bits": .double(mean.bits.tenths),
+          ]))
     }
-    sink.add(
-      Finding(
-        metadata,
-        message: """
-          adts_buffer_fullness does not follow from the sizes of the frames in \(buffer.violations) of \
-          \(buffer.framesChecked) frames; the worst is \(Int(abs(worst.error).rounded())) bits off
-          """,
-        frames: FrameSpan(first.index),
-        location: Location(first, bit: 43, length: 11, element: "adts_variable_header"),
-        evidence: [
-          "frames": .int(buffer.framesChecked), "violations": .int(buffer.violations),
-          "worst_frame": .int(worst.unit.index), "worst_error": .double(worst.error.rounded()),
-          "mean_bits": buffer.mean.map { .double($0.bits.rounded()) } ?? .null,
-        ]))
-  }
-
-  /// Whether more than one frame in twenty breaks the recursion.
-  static func applies(to buffer: BufferFacts) -> Bool {
-    buffer.framesChecked >= 19 && buffer.violations * 20 > buffer.framesChecked
   }
 }

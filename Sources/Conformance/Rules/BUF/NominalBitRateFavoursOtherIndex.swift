@@ -22,43 +22,53 @@ public enum NominalBitRateFavoursOtherIndex: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    let buffer = facts.buffer
-    guard let mean = buffer.mean, mean.frames >= 60, !BufferFullnessRecursion.applies(to: buffer),
-      !BufferFullnessNotUpdated.applies(to: buffer), let first = facts.first,
-      let fixed = facts.usualHeader, let declared = fixed.samplingFrequency
+    // One stretch only: of a joined stream no single index could be wrong. And no step that breaks
+    // the recursion: a joint within the stretch spoils the mean.
+    guard facts.stretchCount == 1, let stretch = facts.buffer.stretches.first,
+      stretch.variable == 0, stretch.violations == 0, stretch.smallest != stretch.largest,
+      let first = stretch.first,
+      let mean = stretch.mean, mean.frames >= 60
     else { return }
-    let index = Int(fixed.samplingFrequencyIndex)
-    func nominal(_ hertz: Int) -> Double { mean.bits * Double(hertz) / 1024 }
-    guard !Self.isRound(nominal(declared)) else { return }
-    let siblings = SamplingFrequency.sharingBands(withIndex: index).filter { other in
-      other != index
-        && SamplingFrequency.hertz(ofIndex: other).map { Self.isRound(nominal($0)) } ?? false
+    let declared = Int(first.header.fixed.samplingFrequencyIndex)
+    guard let declaredRate = bitRate(mean.bits, declared), !isRound(declaredRate)
+    else { return }
+    // The payload cannot tell rates apart that share their band tables.
+    let round = SamplingFrequency.sharingBands(withIndex: declared).filter {
+      $0 != declared && bitRate(mean.bits, $0).map(isRound) == true
     }
-    guard siblings.count == 1, let hinted = siblings.first,
-      let rate = SamplingFrequency.hertz(ofIndex: hinted)
+    guard round.count == 1, let hinted = round.first,
+      let hintedRate = bitRate(mean.bits, hinted),
+      let declaredHertz = SamplingFrequency.hertz(ofIndex: declared),
+      let hintedHertz = SamplingFrequency.hertz(ofIndex: hinted)
     else { return }
     sink.add(
       Finding(
         metadata,
         message: """
-          the nominal bit rate out of adts_buffer_fullness is \(Int(nominal(rate).rounded())) bit/s, a \
-          round number, at \(rate) Hz (index \(hinted)), and \(Int(nominal(declared).rounded())) at \
-          the declared \(declared) Hz
+          \(mean.bits.tenths) bits a frame are \(Int(hintedRate.rounded())) bit/s, a round rate, at \
+          \(hintedHertz) Hz (index \(hinted)), and \(Int(declaredRate.rounded())) bit/s at the \
+          declared \(declaredHertz) Hz (index \(declared))
           """,
-        frames: FrameSpan(near: 0),
-        location: Location(first, bit: 18, length: 4, timeSeconds: 0, element: "adts_fixed_header"),
+        frames: stretch.frames,
+        location: Location(
+          first, bit: 18, length: 4, timeSeconds: facts.timeSeconds(of: first),
+          element: "adts_fixed_header"),
         evidence: [
-          "declared_index": .int(index), "hinted_index": .int(hinted),
-          "mean_bits": .double((mean.bits * 10).rounded() / 10),
-          "nominal_declared": .double(nominal(declared).rounded()),
-          "nominal_hinted": .double(nominal(rate).rounded()),
+          "declared_index": .int(declared), "hinted_index": .int(hinted),
+          "mean_bits": .double(mean.bits.tenths),
+          "nominal_declared": .int(Int(declaredRate.rounded())),
+          "nominal_hinted": .int(Int(hintedRate.rounded())),
         ]))
   }
 
-  /// Whether a rate lies within 0.1 % of a multiple of 8000 bit/s, or 4000 below 64 kbit/s.
+  private static func bitRate(_ meanBits: Double, _ index: Int) -> Double? {
+    SamplingFrequency.hertz(ofIndex: index).map { meanBits * Double($0) / 1024 }
+  }
+
+  /// Whether a bit rate lies within 0.1 % of a multiple of 8000, or of 4000 below 64000.
   private static func isRound(_ rate: Double) -> Bool {
     let step = rate < 64000 ? 4000.0 : 8000.0
     let nearest = (rate / step).rounded() * step
-    return nearest > 0 && abs(rate - nearest) <= nearest * 0.001
+    return nearest > 0 && abs(rate - nearest) <= nearest / 1000
   }
 }

@@ -24,18 +24,28 @@ public enum AudioSpecificConfigInvalid: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let bytes = facts.expectations.audioSpecificConfig else { return }
-    do throws(AudioSpecificConfig.Failure) {
+    let failure: AudioSpecificConfig.Failure
+    do {
       _ = try AudioSpecificConfig(parsing: bytes)
+      return
     } catch {
-      sink.add(
-        Finding(
-          metadata,
-          message: "\(Hex.text(bytes)) is no AudioSpecificConfig: \(error.field), \(error.reason)",
-          frames: FrameSpan(near: 0), location: Location(byteOffset: 0),
-          evidence: [
-            "given_hex": .string(Hex.text(bytes)), "field": .string(error.field),
-            "bit_offset": .int(error.bitOffset), "reason": .string(error.reason),
-          ]))
+      failure = error
     }
+    // Enhanced low delay is AAC, only not in ADTS.
+    guard !AudioSpecificConfigNotADTS.isLowDelay(bytes) else { return }
+    let hex = Hex.text(bytes)
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          the given AudioSpecificConfig \(hex) fails in \(failure.field) at bit \(failure.bitOffset): \
+          \(failure.reason)
+          """,
+        frames: FrameSpan(near: 0),
+        location: Location(byteOffset: 0, element: "AudioSpecificConfig"),
+        evidence: [
+          "given_hex": .string(hex), "field": .string(failure.field),
+          "bit_offset": .int(failure.bitOffset), "reason": .string(failure.reason),
+        ]))
   }
 }

@@ -24,24 +24,40 @@ public enum AudioSpecificConfigNotADTS: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let bytes = facts.expectations.audioSpecificConfig,
-      let config = try? AudioSpecificConfig(parsing: bytes)
-    else { return }
-    let obstacles: [(String, Int)] = [
-      ("audioObjectType", config.audioObjectType > 4 ? config.audioObjectType : 0),
-      ("samplingFrequencyIndex", config.samplingFrequencyIndex == 15 ? 15 : 0),
-      ("frameLengthFlag", config.frameLengthFlag ? 1 : 0),
-      ("dependsOnCoreCoder", config.dependsOnCoreCoder ? 1 : 0),
-      ("channelConfiguration", config.channelConfiguration > 7 ? config.channelConfiguration : 0),
-    ]
-    guard let (field, value) = obstacles.first(where: { $0.1 > 0 }) else { return }
-    sink.add(
-      Finding(
-        metadata,
-        message: "the expected configuration has \(field) \(value), which ADTS cannot carry",
-        frames: FrameSpan(near: 0), location: Location(byteOffset: 0),
-        evidence: [
-          "given_hex": .string(Hex.text(bytes)), "field": .string(field), "value": .int(value),
-        ]))
+    guard let bytes = facts.expectations.audioSpecificConfig else { return }
+    let hex = Hex.text(bytes)
+    for (field, value) in fields(bytes) {
+      sink.add(
+        Finding(
+          metadata,
+          message:
+            "\(field) of the given AudioSpecificConfig \(hex) is \(value), which ADTS cannot carry",
+          frames: FrameSpan(near: 0),
+          location: Location(byteOffset: 0, element: "AudioSpecificConfig"),
+          evidence: [
+            "given_hex": .string(hex), "field": .string(field), "value": .int(value),
+          ]))
+    }
+  }
+
+  /// The fields that an ADTS header has no room for.
+  private static func fields(_ bytes: [UInt8]) -> [(String, Int)] {
+    guard let config = try? AudioSpecificConfig(parsing: bytes) else {
+      return isLowDelay(bytes) ? [("audioObjectType", 39)] : []
+    }
+    var fields: [(String, Int)] = []
+    if config.audioObjectType > 4 { fields.append(("audioObjectType", config.audioObjectType)) }
+    if let hertz = config.explicitSamplingFrequency { fields.append(("samplingFrequency", hertz)) }
+    if config.frameLengthFlag { fields.append(("frameLengthFlag", 1)) }
+    if config.dependsOnCoreCoder { fields.append(("dependsOnCoreCoder", 1)) }
+    if config.channelConfiguration > 7 {
+      fields.append(("channelConfiguration", config.channelConfiguration))
+    }
+    return fields
+  }
+
+  /// Whether a configuration begins with object type 39, ER AAC ELD: escape 31, then 39 - 32.
+  static func isLowDelay(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= 2 && bytes[0] == 0xF8 && bytes[1] & 0xE0 == 0xE0
   }
 }

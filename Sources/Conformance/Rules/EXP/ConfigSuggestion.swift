@@ -19,32 +19,37 @@ public enum ConfigSuggestion: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let first = facts.first, let stream = StreamReport(facts), stream.channelConfiguration > 0
+    guard let syntax = facts.syntax, let first = facts.first, let header = facts.usualHeader,
+      header.samplingFrequency != nil, let codec = StreamReport(facts)?.codecString
     else { return }
     var config = AudioSpecificConfig(
-      audioObjectType: stream.profileObjectType + 1,
-      samplingFrequencyIndex: stream.samplingFrequencyIndex,
-      channelConfiguration: stream.channelConfiguration)
-    let implicit = Hex.text(config.bytes)
+      audioObjectType: Int(header.profile) + 1,
+      samplingFrequencyIndex: Int(header.samplingFrequencyIndex),
+      channelConfiguration: Int(header.channelConfiguration))
+    // With configuration 0 the PCE of the stream belongs into it, and that is not written here.
+    let implicit = config.needsProgramConfig ? nil : Hex.text(config.bytes)
     var explicit: String?
-    if stream.sbr == .implicit, let rate = stream.outputSamplingFrequency,
-      let index = SamplingFrequency.index(ofHertz: rate)
+    if syntax.sbrFrames > 0, implicit != nil, let rate = header.samplingFrequency,
+      let index = SamplingFrequency.index(ofHertz: 2 * rate)
     {
       config.sbrPresent = true
+      config.extensionAudioObjectType = 5
       config.extensionSamplingFrequencyIndex = index
-      if stream.ps == true { config.psPresent = true }
+      if syntax.psFrames > 0 { config.psPresent = true }
       explicit = Hex.text(config.bytes)
     }
-    let codec = stream.codecString ?? "mp4a.40.\(stream.profileObjectType + 1)"
+    let configText =
+      implicit.map { implicit in
+        explicit.map { "the AudioSpecificConfig \($0) (implicit: \(implicit)) and " }
+          ?? "the AudioSpecificConfig \(implicit) and "
+      } ?? ""
+    let message = "outside of ADTS this stream has " + configText + "the codec string \(codec)"
     sink.add(
       Finding(
-        metadata,
-        message: "outside of ADTS this stream has the AudioSpecificConfig \(explicit ?? implicit)"
-          + (explicit == nil ? "" : " (implicit: \(implicit))") + " and the codec string \(codec)",
-        frames: FrameSpan(near: 0),
-        location: Location(first, bit: 16, length: 10, timeSeconds: 0),
+        metadata, message: message, frames: FrameSpan(near: 0),
+        location: Location(first, length: 28, timeSeconds: 0, element: "adts_fixed_header"),
         evidence: [
-          "asc_implicit": .string(implicit),
+          "asc_implicit": implicit.map(EvidenceValue.string) ?? .null,
           "asc_explicit": explicit.map(EvidenceValue.string) ?? .null,
           "codec_string": .string(codec),
         ]))

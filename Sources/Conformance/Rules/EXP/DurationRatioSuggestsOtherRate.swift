@@ -24,40 +24,50 @@ public enum DurationRatioSuggestsOtherRate: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let wanted = facts.expectations.duration, let real = wanted.values.first, real > 0,
-      let first = facts.first, facts.durationSeconds > 0,
-      let rate = facts.usualHeader?.samplingFrequency,
-      abs(facts.durationSeconds - real) > 1024 / Double(rate)
+    guard let expected = facts.expectations.duration, let first = facts.first,
+      facts.durationSeconds > 0, let real = expected.values.first, expected.values.count == 1,
+      real > 0, abs(facts.durationSeconds - real) > expected.tolerance ?? 0
     else { return }
-    let ratio = facts.durationSeconds / real
-    guard let (value, explanation) = Self.ratios.min(by: { abs($0.0 - ratio) < abs($1.0 - ratio) }),
-      abs(ratio - value) <= value * 0.005
-    else { return }
+    let computed = facts.durationSeconds
+    let ratio = computed / real
+    guard let known = ratios.first(where: { abs(ratio - $0.value) <= $0.value * 0.005 }) else {
+      return
+    }
+    let header = facts.usualHeader ?? first.header.fixed
+    // The rate at which the same samples take the known time, if the header could name it.
+    let hertz = header.samplingFrequency.flatMap { rate in
+      (0...12).compactMap { SamplingFrequency.hertz(ofIndex: $0) }.first {
+        abs(Double($0) - Double(rate) * known.value) <= Double($0) * 0.005
+      }
+    }
+    let explanation =
+      hertz.map { "the header says \(header.samplingFrequency ?? 0) Hz where \($0) Hz fit" }
+      ?? known.explanation
     sink.add(
       Finding(
         metadata,
         message: """
-          by its headers the stream lasts \(Decimal.text(ratio, 4)) times as long as it really does: \
-          \(explanation)
+          the duration is \(computed.thousandths) s, \(ratio.tenThousandths) times the known \
+          \(real.plain) s: \(known.explanation)
           """,
-        frames: FrameSpan(0...facts.frameCount - 1),
-        location: Location(first, bit: 18, length: 4, timeSeconds: 0, element: "adts_fixed_header"),
+        remedy: hertz.flatMap { IndexRemedy.text(writing: $0, into: header) },
+        frames: FrameSpan(near: 0),
+        location: Location(
+          first, bit: 18, length: 4, timeSeconds: 0, element: "adts_fixed_header"),
         evidence: [
-          "computed": .double(facts.durationSeconds), "real": .double(real),
-          "ratio": .double(ratio),
-          "explanation": .string(explanation),
+          "computed": .double(computed.thousandths), "real": .double(real),
+          "ratio": .double(ratio.tenThousandths), "explanation": .string(explanation),
         ]))
   }
 
-  // Declared duration over real duration, and what it comes from.
-  private static let ratios: [(Double, String)] = [
-    (48000.0 / 44100, "48 kHz sound declared as 44.1 kHz"),
-    (44100.0 / 48000, "44.1 kHz sound declared as 48 kHz"),
-    (2, "the declared rate is half the real one"),
-    (0.5, "the declared rate is twice the real one, as with the output rate of SBR"),
-    (1024.0 / 960, "frames of 960 samples counted as 1024"),
-    (960.0 / 1024, "frames of 1024 samples counted as 960"),
-    (1.5, "the declared rate is two thirds of the real one"),
-    (2.0 / 3, "the declared rate is one and a half times the real one"),
+  private static let ratios: [(value: Double, explanation: String)] = [
+    (48000.0 / 44100, "44.1 kHz is declared for 48 kHz, or a fraction of both"),
+    (44100.0 / 48000, "48 kHz is declared for 44.1 kHz, or a fraction of both"),
+    (2, "half the rate is declared"),
+    (0.5, "twice the rate is declared, such as the output rate of SBR"),
+    (1024.0 / 960, "frames of 960 samples are counted as 1024"),
+    (960.0 / 1024, "1024 samples a frame were taken for 960"),
+    (1.5, "two thirds of the rate are declared"),
+    (2.0 / 3, "one and a half times the rate is declared"),
   ]
 }

@@ -1,4 +1,3 @@
-import AACSyntax
 import Transports
 
 /// EXP005 `expected-bit-rate-differs`: the bit rate is not the expected one.
@@ -17,21 +16,21 @@ public enum ExpectedBitRateDiffers: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let wanted = facts.expectations.bitrate, let first = facts.first,
-      facts.durationSeconds > 0
+    guard let expected = facts.expectations.bitrate, facts.durationSeconds > 0,
+      let first = facts.first, let nearest = expected.nearest(to: facts.meanBitRate)
     else { return }
-    let actual = facts.meanBitRate
-    let expected = wanted.values.first ?? 0
-    // Without a tolerance of the caller's: five per cent, what a bit reservoir can shift.
-    guard !wanted.accepts(actual, tolerance: expected * 0.05) else { return }
+    // Without a tolerance of the caller's five per cent: what a bit reservoir can shift.
+    let tolerance = expected.tolerance ?? nearest / 20
+    guard abs(facts.meanBitRate - nearest) > tolerance else { return }
+    let actual = Int(facts.meanBitRate.rounded())
     sink.add(
       Finding(
         metadata,
         message: """
-          the mean bit rate is \(Int(actual.rounded())) bit/s, expected \(Int(expected.rounded())) bit/s
+          the mean bit rate is \(actual) bit/s, expected \(nearest.plain) bit/s within \
+          \(tolerance.plain)
           """,
-        frames: FrameSpan(0...facts.frameCount - 1),
-        location: Location(first, timeSeconds: 0),
-        evidence: ["expected": .double(expected), "actual": .double(actual.rounded())]))
+        frames: FrameSpan(near: 0), location: Location(first, timeSeconds: 0),
+        evidence: ["expected": expected.evidence, "actual": .int(actual)]))
   }
 }

@@ -1,4 +1,3 @@
-import AACSyntax
 import Transports
 
 /// EXP004 `expected-duration-differs`: the duration is not the expected one.
@@ -19,23 +18,26 @@ public enum ExpectedDurationDiffers: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let wanted = facts.expectations.duration, let first = facts.first,
-      let rate = facts.usualHeader?.samplingFrequency
+    guard let expected = facts.expectations.duration, facts.durationSeconds > 0,
+      let first = facts.first,
+      let nearest = expected.nearest(to: facts.durationSeconds)
     else { return }
     let actual = facts.durationSeconds
-    let expected = wanted.values.first ?? 0
-    // A recorder may be off by a frame; clocks differ by a little.
-    guard !wanted.accepts(actual, tolerance: 1024 / Double(rate) + expected * 0.001) else { return }
+    let frame = actual / Double(facts.frameCount)
+    let tolerance = expected.tolerance ?? frame + nearest / 1000
+    let difference = actual - nearest
+    guard abs(difference) > tolerance else { return }
     sink.add(
       Finding(
         metadata,
-        message:
-          "the duration is \(Decimal.text(actual, 3)) s, expected \(Decimal.text(expected, 3)) s",
-        frames: FrameSpan(0...facts.frameCount - 1),
-        location: Location(first, timeSeconds: 0),
+        message: """
+          the duration is \(actual.thousandths) s, expected \(nearest.plain) s within \
+          \(tolerance.thousandths) s
+          """,
+        frames: FrameSpan(near: 0), location: Location(first, timeSeconds: 0),
         evidence: [
-          "expected": .double(expected), "actual": .double(actual),
-          "difference": .double(actual - expected),
+          "expected": expected.evidence, "actual": .double(actual.thousandths),
+          "difference": .double(difference.thousandths),
         ]))
   }
 }

@@ -23,34 +23,45 @@ public enum ExpectedSamplingRateDiffers: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let stream = StreamReport(facts), let first = facts.first else { return }
-    let core = stream.samplingFrequency
-    let output = stream.outputSamplingFrequency ?? core
-    for (wanted, actual, name) in [
-      (facts.expectations.samplingFrequency, core, "sampling_frequency"),
-      (facts.expectations.outputSamplingFrequency, output, "output_sampling_frequency"),
-    ] {
-      guard let wanted, let actual, !wanted.accepts(Double(actual)) else { continue }
-      let values = wanted.values.map { Int($0.rounded()) }
-      let fitting = values.first.flatMap { SamplingFrequency.index(ofHertz: $0) }
-      sink.add(
-        Finding(
-          metadata,
-          message:
-            "\(name) is \(actual) Hz, expected \(values.map(String.init).joined(separator: " or ")) Hz",
-          remedy: name == "sampling_frequency"
-            ? fitting.map { index in
-              "Write sampling_frequency_index \(index): byte 2 of each header is then "
-                + "\(Hex.prefixed(first.header.withSamplingFrequencyIndex(index).bytes[2]))."
-            } : nil,
-          frames: FrameSpan(0...facts.frameCount - 1),
-          location: Location(
-            first, bit: 18, length: 4, timeSeconds: 0, element: "adts_fixed_header"),
-          evidence: [
-            "expected": values.count == 1 ? .int(values[0]) : .array(values.map(EvidenceValue.int)),
-            "core_hz": core.map(EvidenceValue.int) ?? .null,
-            "output_hz": output.map(EvidenceValue.int) ?? .null,
-          ]))
+    guard let header = facts.usualHeader, let core = header.samplingFrequency else { return }
+    // SBR doubles the rate; without a look into the payload either rate may come out.
+    let outputs =
+      facts.syntax.map { [$0.sbrFrames > 0 ? 2 * core : core] } ?? [core, 2 * core]
+    let output = outputs.count == 1 ? outputs.first : nil
+    if let expected = facts.expectations.samplingFrequency, !expected.accepts(Double(core)) {
+      add(
+        expected, "the core rate is \(core) Hz", core: core, output: output, wanted: expected.only,
+        header, facts, &sink)
     }
+    if let expected = facts.expectations.outputSamplingFrequency,
+      !outputs.contains(where: { expected.accepts(Double($0)) })
+    {
+      let found = outputs.map { "\($0)" }.joined(separator: " or ")
+      // Where SBR doubles the rate the header carries half of it.
+      let wanted = expected.only.flatMap { value in
+        output == 2 * core ? (value % 2 == 0 ? value / 2 : nil) : value
+      }
+      add(
+        expected, "the output rate is \(found) Hz", core: core, output: output, wanted: wanted,
+        header, facts, &sink)
+    }
+  }
+
+  private static func add(
+    _ expected: Expectations.Number, _ found: String, core: Int, output: Int?, wanted: Int?,
+    _ header: ADTSFixedHeader, _ facts: StreamFacts, _ sink: inout FindingSink
+  ) {
+    guard let first = facts.first else { return }
+    sink.add(
+      Finding(
+        metadata, message: "\(found), expected \(expected.text) Hz",
+        remedy: wanted.flatMap { IndexRemedy.text(writing: $0, into: header) },
+        frames: FrameSpan(near: 0),
+        location: Location(
+          first, bit: 18, length: 4, timeSeconds: 0, element: "adts_fixed_header"),
+        evidence: [
+          "expected": expected.evidence, "core_hz": .int(core),
+          "output_hz": output.map(EvidenceValue.int) ?? .null,
+        ]))
   }
 }

@@ -18,7 +18,8 @@ public enum FrameSizeLimitExceeded: FrameRule {
     guard let limit = context.expectations.maxFrameBytes, unit.byteCount > limit else { return }
     sink.add(frame: unit.index, key: "EXP010") {
       Finding(
-        metadata, message: "a frame has \(unit.byteCount) bytes, \(limit) are allowed",
+        metadata,
+        message: "frame \(unit.index) has \(unit.byteCount) bytes, expected at most \(limit)",
         frames: FrameSpan(unit.index),
         location: Location(
           unit, bit: 30, length: 13, timeSeconds: context.timeSeconds,

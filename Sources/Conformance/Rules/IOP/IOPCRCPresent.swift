@@ -19,19 +19,23 @@ public enum IOPCRCPresent: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard facts.crcProtected > 0, let first = facts.firstProtected else { return }
+    guard let first = facts.firstProtected else { return }
+    let syntax = facts.syntax
     sink.add(
       Finding(
         metadata,
-        message:
-          "\(facts.crcProtected) frames carry a CRC word: their headers have more than 7 bytes",
-        frames: facts.crcProtected == facts.frameCount
-          ? FrameSpan(0...facts.frameCount - 1) : FrameSpan(first.index),
-        location: Location(first, bit: 15, length: 1, element: "adts_fixed_header"),
+        message: """
+          \(facts.crcProtected) of \(facts.frameCount) frames carry a CRC: the payload starts \
+          \(first.header.headerByteCount) bytes behind the syncword, not 7
+          """,
+        frames: facts.protectedSpan,
+        location: Location(
+          first, bit: 15, length: 1, timeSeconds: facts.timeSeconds(of: first),
+          element: "adts_fixed_header"),
         evidence: [
           "frames": .int(facts.crcProtected),
-          "verified": facts.syntax.map { .int($0.wordsVerified) } ?? .null,
-          "mismatching": facts.syntax.map { .int($0.framesMismatched) } ?? .null,
+          "verified": syntax.map { .int($0.wordsVerified) } ?? .null,
+          "mismatching": syntax.map { .int($0.framesMismatched) } ?? .null,
         ]))
   }
 }

@@ -22,16 +22,18 @@ public enum IOPFalseSyncInPayload: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard facts.falseSyncs > 0, let first = facts.firstFalseSync else { return }
+    guard let first = facts.firstFalseSync else { return }
     sink.add(
       Finding(
         metadata,
         message: """
-          the payload of frame \(first.unit.index) holds a false header at byte \(first.offset) whose \
-          length leads to a real one
+          at \(facts.falseSyncs) places in payloads the bytes pass as an ADTS header and lead to \
+          another one, first in frame \(first.unit.index)
           """,
-        frames: FrameSpan(first.unit.index),
-        location: Location(byteOffset: first.offset, bitLength: 56),
+        frames: facts.falseSyncSpan,
+        location: Location(
+          byteOffset: first.offset, bitLength: 56,
+          timeSeconds: facts.timeSeconds(of: first.unit), element: "raw_data_block"),
         evidence: [
           "frame_index": .int(first.unit.index), "offset": .int(Int(first.offset)),
           "count": .int(facts.falseSyncs),

@@ -13,16 +13,20 @@ public enum IOPFrameOver2047Bytes: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard facts.framesOver2047 > 0, let first = facts.firstOver2047 else { return }
+    guard let first = facts.firstOver2047 else { return }
     sink.add(
       Finding(
         metadata,
         message: """
-          \(facts.framesOver2047) frames are longer than 2047 bytes, the largest has \
+          \(facts.framesOver2047) frames are longer than 2047 bytes, the longest has \
           \(facts.largestFrame)
           """,
-        frames: FrameSpan(first.index),
-        location: Location(first, bit: 30, length: 13, element: "adts_variable_header"),
-        evidence: ["frames": .int(facts.framesOver2047), "largest": .int(facts.largestFrame)]))
+        frames: facts.over2047Span,
+        location: Location(
+          first, bit: 30, length: 13, timeSeconds: facts.timeSeconds(of: first),
+          element: "adts_variable_header"),
+        evidence: [
+          "frames": .int(facts.framesOver2047), "largest": .int(facts.largestFrame),
+        ]))
   }
 }

@@ -15,13 +15,12 @@ public enum IOPMPEG2ID: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard facts.mpeg2Frames > 0, facts.mpeg2Frames == facts.frameCount, let first = facts.first
-    else {
-      return
-    }
+    guard let first = facts.first, facts.mpeg2Frames == facts.frameCount else { return }
+    // Tools of MPEG-4 under this ID are an error of another rule.
+    if let tools = facts.syntax?.tools, tools.pns > 0 || tools.ltp > 0 { return }
     sink.add(
       Finding(
-        metadata, message: "ID is 1 (MPEG-2 AAC) in all \(facts.frameCount) frames",
+        metadata, message: "ID is 1 (MPEG-2) in all \(facts.frameCount) frames",
         frames: FrameSpan(0...facts.frameCount - 1),
         location: Location(first, bit: 12, length: 1, timeSeconds: 0, element: "adts_fixed_header"),
         evidence: ["frames": .int(facts.mpeg2Frames)]))

@@ -20,19 +20,20 @@ public enum IOPMultipleRawDataBlocks: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard facts.multiBlockFrames > 0, let first = facts.firstMultiBlock else { return }
+    guard let first = facts.firstMultiBlock else { return }
     let blocks = first.header.variable.numberOfRawDataBlocks + 1
     let isProtected = !first.header.fixed.protectionAbsent
     sink.add(
       Finding(
         metadata,
         message: """
-          \(facts.multiBlockFrames) frames hold several raw_data_blocks (\(blocks) in frame \
-          \(first.index)), \(isProtected ? "with" : "without") CRC: legal, and many decoders cannot
+          \(facts.multiBlockFrames) frames hold several raw_data_blocks, frame \(first.index) \
+          \(blocks), \(isProtected ? "with" : "without") CRC; most readers expect 1
           """,
-        frames: facts.multiBlockFrames == facts.frameCount
-          ? FrameSpan(0...facts.frameCount - 1) : FrameSpan(first.index),
-        location: Location(first, bit: 54, length: 2, element: "adts_variable_header"),
+        frames: facts.multiBlockSpan,
+        location: Location(
+          first, bit: 54, length: 2, timeSeconds: facts.timeSeconds(of: first),
+          element: "adts_variable_header"),
         evidence: [
           "blocks_per_frame": .int(blocks), "with_crc": .bool(isProtected),
           "frames": .int(facts.multiBlockFrames),

@@ -23,32 +23,43 @@ public enum ParametersChangeMidStream: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    for (before, stretch) in zip(facts.stretches, facts.stretches.dropFirst()) {
-      let fields = HeaderField.differing(before.header, stretch.header)
-      guard !fields.isEmpty else { continue }
-      let changes = fields.map { field in
-        "\(field.syntaxName) from \(field.value(in: before.header)) to \(field.value(in: stretch.header))"
-      }
-      let key = facts.stretches.count <= 20 ? "STM002 \(stretch.first.index)" : "STM002"
-      sink.add(frame: stretch.first.index, key: key) {
+    // Twenty kinds of change are told one by one, the rest together: hostile input may change its
+    // parameters every third frame.
+    var kinds: [[UInt32]: Int] = [:]
+    for (before, now) in zip(facts.stretches, facts.stretches.dropFirst()) {
+      let fields = HeaderField.differing(before.header, now.header)
+      guard let field = fields.first else { continue }
+      let pair = [before.header.bits, now.header.bits]
+      let kind = kinds[pair] ?? kinds.count
+      kinds[pair] = kind
+      sink.add(frame: now.first.index, key: kind < 20 ? "STM002 \(kind)" : "STM002 more") {
         Finding(
-          metadata,
-          message: "from frame \(stretch.first.index) on the header has other parameters: "
-            + changes.joined(separator: ", "),
-          frames: FrameSpan(stretch.first.index),
+          metadata, message: message(fields, before.header, now),
+          frames: FrameSpan(now.first.index),
           location: Location(
-            stretch.first, bit: fields[0].bitPosition, length: fields[0].bitLength,
-            timeSeconds: stretch.startSeconds, element: "adts_fixed_header"),
+            now.first, bit: field.bitPosition, length: field.bitLength,
+            timeSeconds: now.startSeconds, element: "adts_fixed_header"),
           evidence: [
-            "frame_index": .int(stretch.first.index),
-            "offset": .int(Int(stretch.first.byteOffset)),
-            "time": stretch.startSeconds.map(EvidenceValue.double) ?? .null,
+            "frame_index": .int(now.first.index), "offset": .int(Int(now.first.byteOffset)),
+            "time": now.startSeconds.map(EvidenceValue.double) ?? .null,
             "changed_fields": .array(fields.map { .string($0.syntaxName) }),
-            "old": .array(fields.map { .int($0.value(in: before.header)) }),
-            "new": .array(fields.map { .int($0.value(in: stretch.header)) }),
+            "old": values(fields, before.header), "new": values(fields, now.header),
             "stretches": .int(facts.stretchCount),
           ])
       }
     }
+  }
+
+  private static func message(
+    _ fields: [HeaderField], _ old: ADTSFixedHeader, _ stretch: Stretch
+  ) -> String {
+    let changes = fields.map { field in
+      "\(field.syntaxName) is \(field.value(in: stretch.header)) instead of \(field.value(in: old))"
+    }
+    return "from frame \(stretch.first.index) on " + changes.joined(separator: ", ")
+  }
+
+  private static func values(_ fields: [HeaderField], _ header: ADTSFixedHeader) -> EvidenceValue {
+    .object(Evidence(fields.map { .init($0.syntaxName, .int($0.value(in: header))) }))
   }
 }

@@ -1,9 +1,9 @@
 import Glibc
 import StreamForge
 
-/// The program: `corpusforge conforming [FOLDER]` writes the streams of Corpus/conforming,
+/// What the program does: `corpusforge conforming [FOLDER]` writes the streams of Corpus/conforming,
 /// `corpusforge base FOLDER` the base vectors of rules.
-enum CorpusForge {
+enum ConformingCorpus {
   /// Runs a command and returns the exit code.
   static func run(_ arguments: [String]) -> Int32 {
     switch (arguments.first, arguments.count) {

@@ -1,0 +1,247 @@
+/// Which findings follow from which others, and how they leave the report.
+///
+/// A rule or a group stands for all rules whose ids begin with its text: `ICS` for the whole group.
+public enum FoldTable {
+  /// The findings that a root claims.
+  enum Claim {
+    /// All of them.
+    case file
+    /// Those about frames between the root's first and last.
+    case stretch
+    /// Those about frames of the root, and no other frame.
+    case frames
+    /// Those at the same byte.
+    case place
+  }
+
+  /// One cause and what follows from it.
+  struct Entry {
+    let root: RuleID
+    let claim: Claim
+    let folds: [RuleID]
+    /// When the root explains anything at all.
+    var holds: @Sendable (Finding) -> Bool = { _ in true }
+
+    init(
+      _ root: RuleID, _ claim: Claim, _ folds: [RuleID],
+      when holds: @escaping @Sendable (Finding) -> Bool = { _ in true }
+    ) {
+      self.root = root
+      self.claim = claim
+      self.folds = folds
+      self.holds = holds
+    }
+  }
+
+  /// Rules that are not issued where another one is: SUPERSEDES and YIELDS TO of the catalogue, as
+  /// far as the other one does not fold them anyway.
+  static let yields: [(rule: RuleID, to: [RuleID], claim: Claim)] = [
+    ("DET012", ["DET011"], .file),
+    ("FRM001", ["FRM003", "FRM024", "FRM025", "FRM027"], .place),
+    ("FRM001", ["FRM002"], .file),
+    ("FRM002", ["HLS004"], .file),
+    ("FRM007", ["HLS004"], .file),
+    ("FRM005", ["STM003"], .frames),
+    ("FRM006", ["STM003"], .frames),
+    ("FRM020", ["FRM017"], .frames),
+    ("HDR004", ["HDR005"], .stretch),
+    ("HDR008", ["HDR009"], .stretch),
+    ("HDR012", ["HDR013", "RDB012"], .stretch),
+    ("PCE001", ["RDB012"], .stretch),
+    ("PCE005", ["PCE006"], .stretch),
+    ("BUF008", ["BUF003", "BUF005"], .stretch),
+    ("STM001", ["STM003", "STM004", "STM007"], .frames),
+    ("HLS001", ["HLS002"], .file),
+  ]
+
+  private static let everything: [RuleID] = [
+    "FRM", "HDR", "CRC", "RDB", "PCE", "ICS", "CPE", "CCE", "DSE", "FIL", "SBR", "PSX", "BUF",
+    "STM", "DEC", "EXP", "HLS", "DVB", "IOP", "ENC",
+  ]
+  private static let parse: [RuleID] = [
+    "RDB", "PCE", "ICS", "CPE", "CCE", "DSE", "FIL", "SBR", "PSX",
+  ]
+  private static let wrongLength: [RuleID] = [
+    "FRM006", "FRM005", "FRM020", "FRM013", "FRM014", "FRM007", "RDB", "ICS", "IOP001",
+  ]
+  private static let gaps: [RuleID] = ["FRM004", "FRM005", "FRM006", "FRM020"]
+  private static let flips: [RuleID] = ["HDR014", "HDR015", "HDR016", "HDR017", "HDR018"]
+  private static let wrongTables: [RuleID] = [
+    "RDB001", "RDB002", "RDB003", "ICS", "CPE", "FIL", "SBR", "PCE",
+  ]
+  private static let wrongStart: [RuleID] = ["RDB", "ICS", "CPE", "SBR", "PCE"]
+  private static let checkWords: [RuleID] = ["CRC001", "CRC002", "CRC003"]
+
+  /// FOLDS of the catalogue. Where several roots claim a finding the first entry takes it: what a
+  /// file is, its framing, its headers, its payloads. A root that is folded later hands on what it
+  /// has taken, so a rule about one frame stands before the causes of the whole file.
+  static let entries: [Entry] = [
+    Entry("DET001", .file, everything),
+    Entry("DET002", .file, everything),
+    Entry("DET003", .file, everything),
+    Entry("DET004", .file, everything),
+    Entry("DET005", .file, everything),
+    Entry("DET006", .file, everything),
+    Entry("DET007", .file, everything),
+    Entry("DET008", .file, everything),
+    Entry("DET009", .file, everything),
+    Entry("DET010", .file, everything),
+    Entry("DET011", .file, parse + ["CRC"]),
+    Entry("DET012", .file, parse),
+
+    // One frame or one place.
+    Entry("FRM026", .place, ["FRM001", "FRM004"]),
+    Entry("STM003", .frames, parse),
+    Entry("FRM005", .frames, parse),
+    Entry("FRM006", .frames, parse + flips + ["CRC", "HDR001", "HDR002", "BUF001", "BUF004"]),
+    Entry("FRM007", .frames, parse),
+    Entry("FRM020", .frames, ["RDB"]),
+    Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
+    Entry("HDR015", .frames, parse),
+    Entry("HDR017", .frames, parse),
+
+    // The framing of the file.
+    Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
+    Entry("FRM010", .frames, gaps + parse),
+    Entry("FRM011", .file, gaps + parse),
+    Entry("FRM012", .stretch, ["FRM004", "FRM005", "FRM006"]),
+    Entry("HDR021", .file, ["FRM", "RDB"]),
+    Entry("FRM015", .file, wrongLength),
+    Entry("FRM016", .file, wrongLength),
+    Entry("FRM017", .frames, ["FRM006", "FRM013", "RDB"]),
+    Entry("FRM018", .stretch, ["HDR018", "FRM006", "FRM020", "RDB", "ICS"]),
+    Entry("FRM019", .file, wrongLength),
+    // The second header is a false sync in every frame.
+    Entry("FRM022", .file, ["RDB", "ICS", "FRM023", "IOP009"]),
+    Entry("FRM023", .file, wrongStart),
+
+    // The headers over time.
+    Entry("STM002", .frames, flips + ["HDR019", "STM001", "STM006", "PCE007", "SBR015"]),
+    Entry("STM005", .stretch, flips + ["STM002", "STM006"]),
+
+    // The payload, from its start to its tables.
+    Entry("RDB013", .frames, parse),
+    // What is no CRC word is no CRC that readers could stumble over either.
+    Entry("CRC004", .stretch, wrongStart + ["CRC001", "IOP002"]),
+    Entry("CRC005", .stretch, wrongStart + ["CRC001"]),
+    Entry("RDB006", .frames, ["RDB001", "RDB003", "IOP001", "CRC"]),
+    Entry("RDB014", .stretch, ["RDB003", "RDB004"]),
+    Entry("HDR005", .stretch, wrongTables),
+    Entry("HDR004", .stretch, wrongTables),
+    Entry("RDB012", .stretch, ["HDR012", "PCE001", "RDB010"]),
+    Entry("PCE001", .stretch, ["RDB010"]),
+    Entry("HDR012", .frames, ["RDB010", "STM006"]),
+    Entry("HDR010", .stretch, ["ICS003", "RDB", "ICS"]),
+    Entry("HDR008", .stretch, ["IOP007"]),
+    Entry("HDR011", .stretch, ["IOP005"]),
+    Entry("HDR006", .stretch, wrongTables),
+    Entry("SBR026", .stretch, ["SBR009", "SBR010", "SBR018", "SBR019"]),
+    Entry("SBR008", .stretch, ["SBR007"]),
+
+    // CRC values.
+    Entry("RDB008", .frames, ["CRC003"]),
+    Entry("CRC006", .stretch, ["CRC001"]),
+    Entry("CRC007", .stretch, checkWords),
+    Entry("CRC008", .stretch, checkWords),
+
+    // Buffer, joints, expectations.
+    Entry("STM004", .frames, ["STM001", "SBR015", "BUF005"]),
+    Entry("STM007", .frames, ["STM001", "SBR015", "BUF005"]),
+    Entry("BUF003", .stretch, ["BUF004", "BUF005", "BUF006"]),
+    // A fullness that is wrong more often than not tells nothing of the reservoir.
+    Entry("BUF005", .stretch, ["BUF004", "BUF006"]) { root in
+      guard case .int(let steps)? = root.evidence["frames"],
+        case .int(let violations)? = root.evidence["violations"]
+      else { return false }
+      return violations * 2 > steps
+    },
+    Entry("EXP006", .file, ["EXP004"]),
+  ]
+
+  /// Hints: never raised to an error by what they explain.
+  private static let hints: Set<RuleID> = ["SBR026", "STM004"]
+
+  /// `findings` without those that follow from others, which name them in `folded`.
+  ///
+  /// A root takes over the highest severity of what it folds, so that folding does not change what
+  /// the file amounts to.
+  public static func fold(_ findings: [Finding]) -> [Finding] {
+    guard findings.count > 1 else { return findings }
+    var rest = findings
+    for (rule, others, claim) in yields where rest.contains(where: { $0.rule == rule }) {
+      let sharper = rest.filter { others.contains($0.rule) }
+      rest.removeAll { one in one.rule == rule && sharper.contains { claims($0, one, claim) } }
+    }
+    for entry in entries {
+      // The index moves as findings before it leave.
+      var index = 0
+      while index < rest.count {
+        if rest[index].rule == entry.root, entry.holds(rest[index]) {
+          index = take(entry, by: index, from: &rest)
+        }
+        index += 1
+      }
+    }
+    return rest
+  }
+
+  /// Lets the root at `index` take what it claims out of `findings`; returns its new index.
+  private static func take(_ entry: Entry, by index: Int, from findings: inout [Finding]) -> Int {
+    var root = findings[index]
+    var before = 0
+    var kept: [Finding] = []
+    var counts: [(rule: RuleID, count: Int)] = root.folded.map { ($0.rule, $0.count) }
+    func count(_ rule: RuleID, _ number: Int) {
+      if let place = counts.firstIndex(where: { $0.rule == rule }) {
+        counts[place].count += number
+      } else {
+        counts.append((rule, number))
+      }
+    }
+    for (place, one) in findings.enumerated() where place != index {
+      guard one.rule != root.rule,
+        entry.folds.contains(where: { one.rule.text.hasPrefix($0.text) }),
+        claims(root, one, entry.claim)
+      else {
+        if place < index { before += 1 }
+        kept.append(one)
+        continue
+      }
+      count(one.rule, max(1, one.frames.count))
+      for inner in one.folded { count(inner.rule, inner.count) }
+      if one.severity > root.severity, !hints.contains(root.rule) { root.severity = one.severity }
+    }
+    guard kept.count + 1 < findings.count else { return index }
+    root.folded = counts.sorted { $0.rule < $1.rule }.map { .init($0.rule, $0.count) }
+    kept.insert(root, at: before)
+    findings = kept
+    return before
+  }
+
+  private static func claims(_ root: Finding, _ one: Finding, _ claim: Claim) -> Bool {
+    switch claim {
+    case .file: return true
+    case .place: return root.location.byteOffset == one.location.byteOffset
+    case .stretch:
+      // A root that names no frames speaks of the whole file.
+      return root.frames.count == 0
+        || one.frames.first >= root.frames.first && one.frames.last <= root.frames.last
+    case .frames: return root.frames.count == 0 || one.frames.isWithin(root.frames)
+    }
+  }
+}
+
+extension FrameSpan {
+  /// Whether all frames are known to be frames of `other`.
+  fileprivate func isWithin(_ other: FrameSpan) -> Bool {
+    if self == other { return true }
+    guard count > 0 else { return other.ranges.contains { $0.contains(first) } }
+    // Beyond the ranges that are listed nothing is known of single frames.
+    guard ranges.reduce(0, { $0 + $1.count }) == count else { return false }
+    return ranges.allSatisfy { range in
+      other.ranges.contains {
+        $0.lowerBound <= range.lowerBound && $0.upperBound >= range.upperBound
+      }
+    }
+  }
+}
