@@ -71,6 +71,9 @@ let package = Package(
     // Measures the parser.
     .executableTarget(
       name: "adtsbench", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
+    // Writes the streams of Corpus/ that are made by recipe.
+    .executableTarget(
+      name: "corpusforge", dependencies: ["AACSyntax", "StreamForge"], swiftSettings: strict),
     // libfaad, from Debian's libfaad-dev; its pkg-config name is faad2.
     .systemLibrary(name: "CFAAD", pkgConfig: "faad2", providers: [.apt(["libfaad-dev"])]),
     // The reference decoder worker, a program of its own: the only code that links libfaad.
@@ -81,6 +84,10 @@ let package = Package(
     .testTarget(name: "BitstreamTests", dependencies: ["Bitstream"], swiftSettings: strict),
     .testTarget(
       name: "AACSyntaxTests", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
+    .testTarget(
+      name: "StreamForgeTests",
+      dependencies: ["AACSyntax", "Bitstream", "StreamForge", "corpusforge"],
+      swiftSettings: strict),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["AACSyntax", "Bitstream", "Conformance", "StreamForge", "Transports"],

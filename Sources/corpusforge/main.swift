@@ -1,0 +1,3 @@
+import Glibc
+
+exit(ConformingCorpus.run(Array(CommandLine.arguments.dropFirst())))
