@@ -25,6 +25,7 @@ public enum AdtsInspect {
         switch invocation.command {
         case .inspect: return try InspectRun(invocation, environment).run()
         case .frames: return try FramesRun(invocation, environment).run()
+        case .trace: return try TraceRun(invocation, environment).run()
         case .rules: return RulesRun(invocation, environment).run()
         case .help: return .passed
         }

@@ -137,6 +137,9 @@ struct TestProgram {
           progress(50, 100)
           return Self.report(input, options, frameRow)
         },
+        trace: { input, _, _ in
+          FileReport(path: input.display, pathBytes: input.bytes, depth: .headers)
+        },
         rules: Self.rules,
         openStore: { path, run in
           if let openFailure { throw openFailure }

@@ -5,7 +5,7 @@ import Reporting
 /// Every option there is, in the order of the help.
 enum OptionTable {
   private static let analysing: [Command] = [.inspect, .frames]
-  private static let running: [Command] = [.inspect, .frames, .rules]
+  private static let running: [Command] = [.inspect, .frames, .trace, .rules]
 
   static let options: [CommandOption] = [
     .choice(
@@ -39,6 +39,10 @@ enum OptionTable {
       "range", nil, .any("A-B"), .analysis, [.frames],
       "export the frames from A to B only, counted from 0; also A or A-"
     ) { settings, value throws(UsageError) in settings.range = try frameRange(value) },
+    CommandOption(
+      "frame", nil, .any("N[-M]"), .analysis, [.trace],
+      "the frame or frames to trace, counted from 0; default: 0"
+    ) { settings, value throws(UsageError) in settings.range = try frameRange(value) },
     .choice(
       "fail-on", .report, [.inspect], "the severity that makes the exit status 1",
       of: Severity.self, into: \.failingSeverity),
@@ -49,6 +53,9 @@ enum OptionTable {
     .choice(
       "format", .report, [.frames], "the table's format", of: FrameFormat.self,
       into: \.frameFormat),
+    .choice(
+      "format", .report, [.trace], "the trace's format", of: TraceFormat.self,
+      into: \.traceFormat),
     .choice(
       "format", .report, [.rules], "the list's format", of: RuleListFormat.self,
       into: \.ruleListFormat),
@@ -66,7 +73,7 @@ enum OptionTable {
       "quiet", "q", .none, .report, [.rules], "no line of titles"
     ) { settings, _ throws(UsageError) in settings.detail = .quiet },
     CommandOption(
-      "quiet", "q", .none, .report, [.frames], "no progress"
+      "quiet", "q", .none, .report, [.frames, .trace], "no progress"
     ) { settings, _ throws(UsageError) in settings.detail = .quiet },
     CommandOption(
       "verbose", "v", .none, .report, [.inspect],
@@ -76,7 +83,7 @@ enum OptionTable {
       "verbose", "v", .none, .report, [.rules], "the requirement of each rule, too"
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
     CommandOption(
-      "verbose", "v", .none, .report, [.frames], "no difference: a table tells everything"
+      "verbose", "v", .none, .report, [.frames, .trace], "no difference: everything is told"
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
 
     CommandOption(
