@@ -179,13 +179,9 @@ public struct PSState: Sendable {
       while block.bitsLeft > 7 {
         recorder.open("ps_extension", index: nil)
         defer { recorder.close() }
-        let id = try block.read(2, "ps_extension_id", &recorder)
-        if id == 0 {
-          try readPhases(&block, &outcome, recorder: &recorder)
-        } else {
-          recorder.bits("reserved", at: block.position, width: block.bitsLeft)
-          try block.skip(block.bitsLeft)
-        }
+        // Another identifier has no content: the next one follows it.
+        guard try block.read(2, "ps_extension_id", &recorder) == 0 else { continue }
+        try readPhases(&block, &outcome, recorder: &recorder)
       }
       if block.bitsLeft > 0 { _ = try block.read(block.bitsLeft, "fill_bits", &recorder) }
     } catch {
