@@ -41,21 +41,25 @@ let package = Package(
       name: "Conformance",
       dependencies: ["AACSyntax", "Bitstream", "StreamForge", "Transports"],
       swiftSettings: strict),
+    // What the reference decoder worker and its client say to each other, byte by byte.
+    .target(name: "DecoderProtocol", swiftSettings: strict),
     // Talks to the reference decoder worker over pipes; knows no libfaad and no rules.
-    .target(name: "DecoderClient", swiftSettings: strict),
+    .target(name: "DecoderClient", dependencies: ["DecoderProtocol"], swiftSettings: strict),
     // SQLite, from Debian's libsqlite3-dev.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // The findings store: reports into SQLite and back out as queries.
     .target(
-      name: "FindingStore", dependencies: ["Conformance", "CSQLite"], swiftSettings: strict),
+      name: "FindingStore", dependencies: ["AACSyntax", "Conformance", "CSQLite"],
+      swiftSettings: strict),
     // The pipeline: source, transport, rules, decoder, report.
     .target(
       name: "Inspection",
       dependencies: ["AACSyntax", "Bitstream", "Conformance", "DecoderClient", "Transports"],
       swiftSettings: strict),
     // Reports as text and JSON.
-    .target(name: "Reporting", dependencies: ["Conformance"], swiftSettings: strict),
+    .target(
+      name: "Reporting", dependencies: ["Conformance", "Transports"], swiftSettings: strict),
     // Subcommands, options, exit codes, progress.
     .target(
       name: "InspectCommand",
@@ -71,12 +75,31 @@ let package = Package(
     .systemLibrary(name: "CFAAD", pkgConfig: "faad2", providers: [.apt(["libfaad-dev"])]),
     // The reference decoder worker, a program of its own: the only code that links libfaad.
     .executableTarget(
-      name: "adtsinspect-faad", dependencies: ["CFAAD"], swiftSettings: strict),
+      name: "adtsinspect-faad", dependencies: ["CFAAD", "DecoderProtocol"],
+      swiftSettings: strict),
 
     .testTarget(name: "BitstreamTests", dependencies: ["Bitstream"], swiftSettings: strict),
     .testTarget(
       name: "AACSyntaxTests", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
     .testTarget(
       name: "ConformanceTests", dependencies: ["Conformance"], swiftSettings: strict),
+    .testTarget(
+      name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DecoderClientTests", dependencies: ["DecoderClient", "adtsinspect-faad"],
+      swiftSettings: strict),
+    // Compares text with files beside the tests, and records them.
+    .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: strict),
+    .testTarget(
+      name: "ReportingTests",
+      dependencies: ["Conformance", "GoldenFiles", "Reporting", "Transports"],
+      exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "InspectCommandTests",
+      dependencies: ["Conformance", "GoldenFiles", "InspectCommand", "Inspection", "Reporting"],
+      exclude: ["Golden"], swiftSettings: strict),
+    // The built programs, as a user runs them.
+    .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),
   ]
 )

@@ -163,8 +163,10 @@ def spectral_lookup():
             largest = max(abs(value) for value in values)
             codes.append((length, int(code, 16), largest << 10 | escapes << 8 | length + signs))
         first.append(len(entries))
-        for entry in levels(codes, 10):
+        for place, entry in enumerate(levels(codes, 10)):
             if entry[0] == "leaf":
+                # The parser counts on it: four codewords of the first level in 56 bits.
+                assert place >= 1024 or entry[1] & 31 <= 14
                 entries.append(entry[1])
             else:
                 assert entry[1] < 2048 and entry[2] < 16

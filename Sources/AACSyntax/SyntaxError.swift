@@ -136,11 +136,21 @@ extension BitReader {
     _ recorder: inout some FieldRecorder & ~Copyable,
     meaning: (Int) -> String? = { _ in nil }
   ) throws(SyntaxError) -> Int {
+    if !isRecording(recorder), width > 0 {
+      guard width <= bitsLeft else { throw overread(width, in: part) }
+      return readUnchecked(width)
+    }
     do throws(BitstreamError) {
       return try read(width, name, &recorder, meaning: meaning)
     } catch {
       throw SyntaxError(error, in: part)
     }
+  }
+
+  /// The error of a read of more bits than are left.
+  @inline(never)
+  private func overread(_ width: Int, in part: SyntaxPart) -> SyntaxError {
+    SyntaxError(.overread(wanted: width, left: bitsLeft), at: position, in: part)
   }
 
   /// Reads one bit and records it.

@@ -50,6 +50,19 @@ public struct BitReader: ~Escapable {
     return UInt32(truncatingIfNeeded: value)
   }
 
+  /// Reads an unsigned field of 1 to 32 bits that are known to be there.
+  ///
+  /// - Precondition: `1 <= width <= 32` and `width <= bitsLeft`, tested in debug builds. Behind the
+  ///   bytes zeros are read.
+  @inlinable
+  @inline(__always)
+  public mutating func readUnchecked(_ width: Int) -> Int {
+    assert(width >= 1 && width <= 32 && width <= end - next, "the bits are there")
+    let window = bytes.bigEndianWord(at: next >> 3) &<< UInt64(truncatingIfNeeded: next & 7)
+    next &+= width
+    return Int(truncatingIfNeeded: window &>> UInt64(truncatingIfNeeded: 64 &- width))
+  }
+
   /// The next bits without passing over them, left aligned: the next 57 at least, as far as `end`
   /// lets; the rest is zero.
   @inlinable

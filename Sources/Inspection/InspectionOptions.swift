@@ -10,6 +10,8 @@ public struct InspectionOptions: Sendable {
   public var frameRows = false
   /// Worker processes and threads to use.
   public var jobs = 1
+  /// What the caller knows about the streams.
+  public var expectations = Expectations()
 
   /// The defaults.
   public init() {}

@@ -1,8 +1,9 @@
 import AACSyntax
+import Bitstream
 import Glibc
 
 /// Measures the parser alone: `adtsbench parse FILE` reads every frame of an ADTS stream to its last
-/// bit and prints what it counted.
+/// bit and prints what it counted; `adtsbench count FILE` counts what makes reading costly.
 @main
 struct Benchmark {
   /// What a run counted.
@@ -11,16 +12,27 @@ struct Benchmark {
     var broken = 0
     var payloadBits = 0
     var channels = 0
+    var bytes = 0
+    var fields: [String: Int] = [:]
   }
 
   static func main() {
-    guard CommandLine.arguments.count == 3, CommandLine.arguments[1] == "parse" else {
-      print("usage: adtsbench parse FILE")
+    guard CommandLine.arguments.count == 3, ["parse", "count"].contains(CommandLine.arguments[1])
+    else {
+      print("usage: adtsbench parse|count FILE")
       exit(2)
     }
-    guard let counts = parse(CommandLine.arguments[2]) else {
+    let isCounting = CommandLine.arguments[1] == "count"
+    guard let counts = parse(CommandLine.arguments[2], isCounting: isCounting) else {
       print("adtsbench: cannot read \(CommandLine.arguments[2])")
       exit(2)
+    }
+    if isCounting {
+      let frames = max(1, counts.frames)
+      for name in ["hcod", "dpcm_sf", "dpcm_is_position", "dpcm_noise_nrg", "sect_cb", "ms_used"] {
+        print(name, "\((counts.fields[name] ?? 0) * 10 / frames)", "in ten frames")
+      }
+      print("bytes", "\(counts.bytes * 10 / frames)", "in ten frames")
     }
     print(
       "frames \(counts.frames) broken \(counts.broken) channels \(counts.channels)",
@@ -28,7 +40,7 @@ struct Benchmark {
   }
 
   /// Reads the frames of a file through a window; `nil` if it cannot be read.
-  static func parse(_ path: String) -> Counts? {
+  static func parse(_ path: String, isCounting: Bool) -> Counts? {
     let file = unsafe open(path, O_RDONLY)
     guard file >= 0 else { return nil }
     defer { close(file) }
@@ -47,8 +59,8 @@ struct Benchmark {
       isAtEnd = got == 0
       filled += got
       let used = frames(
-        in: unsafe window.span.bytes.extracting(0..<filled), isAtEnd: isAtEnd, &parser, &frame,
-        &counts)
+        in: unsafe window.span.bytes.extracting(0..<filled), isAtEnd: isAtEnd,
+        isCounting: isCounting, &parser, &frame, &counts)
       if used == 0 && isAtEnd { break }
       for index in used..<filled { window[index - used] = window[index] }
       filled -= used
@@ -58,18 +70,25 @@ struct Benchmark {
 
   /// Reads the frames that lie whole in the window, and some bytes behind them.
   static func frames(
-    in bytes: RawSpan, isAtEnd: Bool, _ parser: inout ADTSFrameParser, _ frame: inout ADTSFrame,
-    _ counts: inout Counts
+    in bytes: RawSpan, isAtEnd: Bool, isCounting: Bool, _ parser: inout ADTSFrameParser,
+    _ frame: inout ADTSFrame, _ counts: inout Counts
   ) -> Int {
     var offset = 0
     // Bytes behind a frame spare its last loads the slow path.
-    let ahead = isAtEnd ? 0 : 8
+    let ahead = isAtEnd ? 0 : 16
     while let header = ADTSHeader(parsing: bytes, at: offset), header.isPlausible {
       let length = header.variable.frameLength
       guard offset + length + ahead <= bytes.byteCount else { break }
-      parser.parse(
-        bytes.extracting(offset..<offset + length + ahead), byteCount: length, into: &frame)
+      let unit = bytes.extracting(offset..<offset + length + ahead)
+      if isCounting {
+        var trace = FieldTrace()
+        parser.trace(unit, byteCount: length, into: &frame, &trace)
+        for field in trace.fields { counts.fields["\(field.name)", default: 0] += 1 }
+      } else {
+        parser.parse(unit, byteCount: length, into: &frame)
+      }
       counts.frames += 1
+      counts.bytes += length
       if !frame.isComplete { counts.broken += 1 }
       counts.payloadBits += frame.payloadBitCount
       if frame.blockCount > 0 { counts.channels += frame.blocks[0].channelCount }

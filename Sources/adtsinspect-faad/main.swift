@@ -1,4 +1,3 @@
-import CFAAD
 import Glibc
 
-exit(2)
+exit(WorkerProgram.run(arguments: CommandLine.arguments.dropFirst()))

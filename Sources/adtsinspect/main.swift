@@ -1,5 +1,4 @@
+import Glibc
 import InspectCommand
 
-import Glibc
-
-exit(ExitStatus.couldNotRun.rawValue)
+exit(await AdtsInspect.main(pipeline: .live))

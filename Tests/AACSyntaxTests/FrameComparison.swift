@@ -1,16 +1,16 @@
 import AACSyntax
 import Bitstream
 
-/// Where the fields of a trace do not follow one another up to the end; `nil` if they do.
-func gap(in trace: FieldTrace, bitCount: Int) -> String? {
-  var position = 0
+/// Where the fields of a trace do not follow one another from `start` to `end`; `nil` if they do.
+func gap(in trace: FieldTrace, from start: Int = 0, to end: Int) -> String? {
+  var position = start
   for field in trace.fields {
     guard field.position == position, field.width > 0 else {
       return "\(trace.path(of: field)) \(field.name) at \(field.position), expected \(position)"
     }
     position += field.width
   }
-  return position == bitCount ? nil : "ends at \(position), expected \(bitCount)"
+  return position == end ? nil : "ends at \(position), expected \(end)"
 }
 
 /// The first fact that two readings of a frame have different; `nil` if there is none.

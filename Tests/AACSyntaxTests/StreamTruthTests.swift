@@ -68,6 +68,7 @@ func columns(of frame: borrowing ADTSFrame) -> [String: String] {
     "crc_check": frame.crcCheck.map { String(format: "%04x", $0) } ?? "",
     "crc_status": frame.crcStatus.rawValue,
     "sbr": blocks.contains { $0.hasSBR } ? "1" : "0",
+    "ps": blocks.contains { $0.hasPS } ? "1" : "0",
   ]
 }
 
@@ -85,12 +86,14 @@ func columns(of frame: borrowing ADTSFrame) -> [String: String] {
       let span = unsafe bytes.span.bytes
       parser.parse(span.extracting(offset..<span.byteCount), byteCount: length, into: &frame)
       let found = columns(of: frame)
-      for (name, value) in found where row[name] != nil {
+      for (name, value) in found {
+        let expected = try #require(row[name])
         #expect(
-          value == row[name].map { name == "crc_check" ? $0.lowercased() : $0 },
+          value == (name == "crc_check" ? expected.lowercased() : expected),
           "frame \(row["frame"] ?? "?") \(name)")
       }
       #expect(frame.firstError == nil, "frame \(row["frame"] ?? "?")")
+      #expect(frame.unaccountedBitCount == 0, "frame \(row["frame"] ?? "?")")
     }
   }
 
@@ -110,7 +113,7 @@ func columns(of frame: borrowing ADTSFrame) -> [String: String] {
       var trace = FieldTrace()
       parser.parse(span, byteCount: length, into: &frame)
       tracer.trace(span, byteCount: length, into: &traced, &trace)
-      #expect(gap(in: trace, bitCount: 8 * length) == nil)
+      #expect(gap(in: trace, to: 8 * length) == nil)
       #expect(!trace.fields.contains { "\($0.name)" == "unparsed" })
       #expect(difference(frame, traced) == nil, "frame \(row["frame"] ?? "?")")
     }

@@ -12,9 +12,11 @@ public struct GainControlData: Sendable {
   public internal(set) var windowCount = 0
 
   /// `adjust_num` by band and window.
-  var adjustments = InlineArray<24, UInt8>(repeating: 0)
+  private var adjustments: [UInt8] = []
   /// `alevcode` in the upper eight bits, `aloccode` in the lower, seven of each band and window.
-  var codes = InlineArray<168, UInt16>(repeating: 0)
+  private var codes: [UInt16] = []
+
+  init() {}
 
   /// `adjust_num`, 3 bits: the gain changes in a window.
   ///
@@ -46,6 +48,10 @@ public struct GainControlData: Sendable {
     recorder.open("gain_control_data", index: nil)
     defer { recorder.close() }
     position = reader.position
+    if codes.isEmpty {
+      adjustments = [UInt8](repeating: 0, count: 24)
+      codes = [UInt16](repeating: 0, count: 168)
+    }
     maxBand = try reader.field(2, "max_band", in: .gainControlData, &recorder)
     switch sequence {
     case .onlyLong: windowCount = 1

@@ -46,13 +46,14 @@ public struct ICSInfo: Hashable, Sendable {
   }
 
   /// Reads the info of a channel, or with `isCommon` of both channels of a pair.
-  init(
-    parsing reader: inout BitReader, objectType: Int, bands: borrowing ScaleFactorBands,
+  @inline(__always)
+  mutating func parse(
+    _ reader: inout BitReader, objectType: Int, bands: borrowing ScaleFactorBands,
     isCommon: Bool, _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
     recorder.open("ics_info", index: nil)
     defer { recorder.close() }
-    position = reader.position
+    restart(at: reader.position)
     reservedBit = try reader.flag("ics_reserved_bit", in: .icsInfo, &recorder)
     let sequence = try reader.field(2, "window_sequence", in: .icsInfo, &recorder) { value in
       WindowSequence(rawValue: UInt8(value))?.syntaxName
@@ -82,6 +83,20 @@ public struct ICSInfo: Hashable, Sendable {
         }
       }
     }
+  }
+
+  /// Forgets what the last frame left.
+  @inline(__always)
+  private mutating func restart(at position: Int) {
+    self.position = position
+    scaleFactorGrouping = 0
+    groupCount = 1
+    groupLengths = 1
+    predictorDataPresent = false
+    predictorResetGroupNumber = nil
+    predictionUsed = 0
+    ltp = nil
+    secondLTP = nil
   }
 
   @inline(__always)

@@ -45,31 +45,29 @@ public struct IndividualChannelStream: Sendable {
 
   /// Forgets what the last frame left.
   @inline(__always)
-  mutating func restart(at position: Int) {
-    self.position = position
-    end = position
+  mutating func forget() {
+    position = 0
+    end = 0
     isComplete = false
     pulse = nil
     hasTNS = false
     hasGainControl = false
     spectralPosition = nil
-    sections.count = 0
-    sections.codebooks = 0
-    sections.emptySectionCount = 0
+    sections.forget()
   }
 
-  /// Reads a channel. With `commonInfo` it has no `ics_info()` of its own.
+  /// Reads a channel. With `hasInfo` it has no `ics_info()` of its own: `info` is there already.
   @inline(__always)
   mutating func parse(
     _ reader: inout BitReader, objectType: Int, bands: borrowing ScaleFactorBands,
-    commonInfo: ICSInfo?, index: Int?, _ recorder: inout some FieldRecorder & ~Copyable
+    hasInfo: Bool, index: Int?, _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
     recorder.open("ics", index: index)
     defer { recorder.close() }
-    restart(at: reader.position)
+    position = reader.position
     do throws(SyntaxError) {
       try parseParts(
-        &reader, objectType: objectType, bands: bands, commonInfo: commonInfo, &recorder)
+        &reader, objectType: objectType, bands: bands, hasInfo: hasInfo, &recorder)
     } catch {
       end = reader.position
       throw error
@@ -81,13 +79,12 @@ public struct IndividualChannelStream: Sendable {
   @inline(__always)
   private mutating func parseParts(
     _ reader: inout BitReader, objectType: Int, bands: borrowing ScaleFactorBands,
-    commonInfo: ICSInfo?, _ recorder: inout some FieldRecorder & ~Copyable
+    hasInfo: Bool, _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
-    if let commonInfo { info = commonInfo } else { info = ICSInfo() }
     globalGain = try reader.field(8, "global_gain", in: .individualChannelStream, &recorder)
-    if commonInfo == nil {
-      info = try ICSInfo(
-        parsing: &reader, objectType: objectType, bands: bands, isCommon: false, &recorder)
+    if !hasInfo {
+      try info.parse(
+        &reader, objectType: objectType, bands: bands, isCommon: false, &recorder)
     }
     try sections.parse(&reader, info: info, &recorder)
     try scaleFactors.parse(

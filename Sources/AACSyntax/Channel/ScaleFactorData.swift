@@ -11,10 +11,12 @@ public struct ScaleFactorData: Sendable {
   public internal(set) var leavesRange = false
 
   /// The running sums by band, the first group's first; 0 for bands of codebook 0.
-  var values = InlineArray<128, Int16>(repeating: 0)
+  var values = [Int16](repeating: 0, count: SectionData.capacity)
 
   /// The bands of a group.
   var maxSFB = 0
+
+  init() {}
 
   /// The scale factor, intensity position or noise energy of a band; 0 if its codebook is 0.
   ///
@@ -51,49 +53,63 @@ public struct ScaleFactorData: Sendable {
   ) -> Bool {
     let entries = ScaleFactorCodebook.lookup
     let lookup = entries.span
+    let list = sections.storage.span
+    let count = sections.count
+    let maxSFB = maxSFB
+    var values = values.mutableSpan
     var buffer = reader.buffer()
     var scaleFactor = globalGain
     var intensity = 0
     var noise = globalGain - 90
     var isFirstNoise = true
     var outside = 0
-    for index in 0..<sections.count {
-      let section = sections.storage[index]
-      let base = Int(section.group) * maxSFB
-      let bands = base + Int(section.start)..<base + Int(section.end)
-      switch section.codebook {
-      case 0:
-        for band in bands { values[band] = 0 }
-      case 1...12:
-        var band = bands.lowerBound
-        let end = bands.upperBound
+    var place = 0
+    var index = 0
+    while index < count {
+      // Neighbours that are scaled alike make one loop, across window groups too.
+      let scaling = SectionData.Scaling(codebook: list[index].codebook)
+      index &+= 1
+      while index < count, SectionData.Scaling(codebook: list[index].codebook) == scaling {
+        index &+= 1
+      }
+      let last = list[index &- 1]
+      let end = Int(last.group) &* maxSFB &+ Int(last.end)
+      switch scaling {
+      case .scaleFactor:
         // Five codewords of eleven bits fit into what a refill gives; a longer one refills itself.
-        while band < end {
+        while place < end {
           buffer.refill()
-          let stop = min(end, band + 5)
+          let stop = min(end, place &+ 5)
           repeat {
-            scaleFactor += Self.delta(&buffer, lookup)
+            scaleFactor &+= Self.delta(&buffer, lookup)
             outside |= scaleFactor
-            values[band] = Int16(truncatingIfNeeded: scaleFactor)
-            band += 1
-          } while band < stop
+            values[place] = Int16(truncatingIfNeeded: scaleFactor)
+            place &+= 1
+          } while place < stop
         }
-      case 13:
-        for band in bands {
+      case .none:
+        while place < end {
+          values[place] = 0
+          place &+= 1
+        }
+      case .noise:
+        while place < end {
           buffer.refill()
           if isFirstNoise {
             isFirstNoise = false
-            noise += buffer.take(9) - 256
+            noise &+= buffer.take(9) &- 256
           } else {
-            noise += Self.delta(&buffer, lookup)
+            noise &+= Self.delta(&buffer, lookup)
           }
-          values[band] = Int16(truncatingIfNeeded: noise)
+          values[place] = Int16(truncatingIfNeeded: noise)
+          place &+= 1
         }
-      default:
-        for band in bands {
+      case .intensity:
+        while place < end {
           buffer.refill()
-          intensity += Self.delta(&buffer, lookup)
-          values[band] = Int16(truncatingIfNeeded: intensity)
+          intensity &+= Self.delta(&buffer, lookup)
+          values[place] = Int16(truncatingIfNeeded: intensity)
+          place &+= 1
         }
       }
     }
@@ -115,7 +131,7 @@ public struct ScaleFactorData: Sendable {
     } else {
       buffer.drop(entry)
     }
-    return Int(truncatingIfNeeded: entry >> 6) - 60
+    return Int(truncatingIfNeeded: entry &>> 6) &- 60
   }
 
   /// Reads field by field.

@@ -24,28 +24,62 @@ public struct SectionData: Sendable {
     @inlinable public var bands: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// More than eight groups of 15 bands can be cut into, so that every section of at least one band
-  /// is kept, and some without.
+  /// How the bands of a codebook are scaled.
+  enum Scaling: UInt8 {
+    /// Not at all: codebook 0.
+    case none
+    /// By scale factors: codebooks 1 to 11.
+    case scaleFactor
+    /// By noise energies: codebook 13.
+    case noise
+    /// By intensity positions: codebooks 14 and 15.
+    case intensity
+
+    /// The scaling of codebooks 0 to 15.
+    @inline(__always)
+    init(codebook: UInt8) {
+      if codebook > 12 {
+        self = codebook == 13 ? .noise : .intensity
+      } else {
+        self = codebook == 0 ? .none : .scaleFactor
+      }
+    }
+  }
+
+  /// What there is of sections.
+  private struct Counts {
+    var sections = 0
+    var emptySections = 0
+    var codebooks: UInt16 = 0
+  }
+
+  /// Eight groups of 15 bands are the most there are, so that every section of at least one band is
+  /// kept, and some without.
   static let capacity = 128
 
-  /// The number of sections kept.
-  public internal(set) var count = 0
-
-  /// The sections of length zero, those that are not kept included.
-  public internal(set) var emptySectionCount = 0
-
-  /// Bit n is set if a band has codebook n.
-  public internal(set) var codebooks: UInt16 = 0
+  private var counts = Counts()
 
   /// The position of the first bit.
-  public internal(set) var position = 0
+  public private(set) var position = 0
 
-  var storage = InlineArray<128, Section>(repeating: Section())
+  /// Room for `capacity` sections. An array, not an inline one, so that a look at one section does
+  /// not copy all of them.
+  var storage = [Section](repeating: Section(), count: capacity)
+
+  init() {}
+
+  /// The number of sections kept.
+  public var count: Int { counts.sections }
+
+  /// The sections of length zero, those that are not kept included.
+  public var emptySectionCount: Int { counts.emptySections }
+
+  /// Bit n is set if a band has codebook n.
+  public var codebooks: UInt16 { counts.codebooks }
 
   /// The section `index`, in the order of the stream.
   ///
   /// - Precondition: `0 <= index < count`.
-  @inline(__always)
   public subscript(index: Int) -> Section {
     precondition(index < count, "a section that was read")
     return storage[index]
@@ -67,26 +101,23 @@ public struct SectionData: Sendable {
     return 0
   }
 
-  private mutating func restart(at position: Int) {
-    count = 0
-    emptySectionCount = 0
-    codebooks = 0
-    self.position = position
-  }
+  /// Forgets all sections.
+  @inline(__always)
+  mutating func forget() { counts = Counts() }
 
   /// Keeps a section. One of length zero is kept only while there is room for all others.
   @inline(__always)
-  private mutating func append(codebook: Int, group: Int, start: Int, end: Int) {
-    if start == end {
-      emptySectionCount += 1
-      guard emptySectionCount <= Self.capacity - 120 else { return }
+  private static func append(
+    _ section: Section, _ sections: inout MutableSpan<Section>, _ counts: inout Counts
+  ) {
+    if section.start == section.end {
+      counts.emptySections &+= 1
+      guard counts.emptySections <= Self.capacity - 120 else { return }
     } else {
-      codebooks |= 1 &<< UInt16(truncatingIfNeeded: codebook)
+      counts.codebooks |= 1 &<< UInt16(section.codebook)
     }
-    storage[count] = Section(
-      codebook: UInt8(truncatingIfNeeded: codebook), group: UInt8(truncatingIfNeeded: group),
-      start: UInt8(truncatingIfNeeded: start), end: UInt8(truncatingIfNeeded: end))
-    count += 1
+    sections[counts.sections] = section
+    counts.sections &+= 1
   }
 
   /// Reads the sections of a channel.
@@ -95,6 +126,7 @@ public struct SectionData: Sendable {
     _ reader: inout BitReader, info: borrowing ICSInfo,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
+    position = reader.position
     if !isRecording(recorder), parseFast(&reader, info: info) { return }
     try parseFields(&reader, info: info, &recorder)
   }
@@ -105,7 +137,8 @@ public struct SectionData: Sendable {
   ///   what.
   @inline(never)
   private mutating func parseFast(_ reader: inout BitReader, info: borrowing ICSInfo) -> Bool {
-    restart(at: reader.position)
+    var counts = Counts()
+    var sections = storage.mutableSpan
     let width: UInt64 = info.windowSequence == .eightShort ? 3 : 5
     let escape = (1 << Int(width)) - 1
     let maxSFB = info.maxSFB
@@ -128,10 +161,14 @@ public struct SectionData: Sendable {
         guard end <= maxSFB, codebook != 12 else { return false }
         // A stream of empty sections has no other end than that of the bits.
         guard end > band || buffer.position <= reader.end else { return false }
-        append(codebook: codebook, group: group, start: band, end: end)
+        let section = Section(
+          codebook: UInt8(truncatingIfNeeded: codebook), group: UInt8(truncatingIfNeeded: group),
+          start: UInt8(truncatingIfNeeded: band), end: UInt8(truncatingIfNeeded: end))
+        Self.append(section, &sections, &counts)
         band = end
       }
     }
+    self.counts = counts
     return reader.advance(to: buffer.position)
   }
 
@@ -143,7 +180,7 @@ public struct SectionData: Sendable {
   ) throws(SyntaxError) {
     recorder.open("section_data", index: nil)
     defer { recorder.close() }
-    restart(at: reader.position)
+    counts = Counts()
     let width = info.windowSequence == .eightShort ? 3 : 5
     let escape = 1 << width - 1
     for group in 0..<info.groupCount {
@@ -167,7 +204,12 @@ public struct SectionData: Sendable {
               in: .sectionData)
           }
         } while increment == escape
-        append(codebook: codebook, group: group, start: band, end: end)
+        let section = Section(
+          codebook: UInt8(codebook), group: UInt8(group), start: UInt8(band), end: UInt8(end))
+        var counts = counts
+        var sections = storage.mutableSpan
+        Self.append(section, &sections, &counts)
+        self.counts = counts
         band = end
       }
     }

@@ -30,12 +30,16 @@ enum SpectralData {
   ) -> Bool {
     let entries = SpectralLookupTables.entries
     let table = entries.span
+    let offsets = bands.offsets.span
+    let origin = info.windowSequence == .eightShort ? ScaleFactorBands.shortStart : 0
     var buffer = reader.buffer()
-    for index in 0..<sections.count {
-      let section = sections.storage[index]
+    let count = sections.count
+    var list = sections.storage.mutableSpan
+    for index in 0..<count {
+      let section = list[index]
       guard section.isSpectral else { continue }
-      let first = bands.offset(Int(section.start), info.windowSequence)
-      let behind = bands.offset(Int(section.end), info.windowSequence)
+      let first = Int(offsets[origin &+ Int(section.start)])
+      let behind = Int(offsets[origin &+ Int(section.end)])
       let lines = (behind &- first) &* info.windowGroupLength(Int(section.group))
       let base = SpectralLookupTables.start[Int(section.codebook)]
       if section.codebook < 11 {
@@ -59,39 +63,59 @@ enum SpectralData {
             left &-= 1
           } while left > 0
         }
-        sections.storage[index].largestMagnitude = UInt16(truncatingIfNeeded: largest >> 10)
+        list[index].largestMagnitude = UInt16(truncatingIfNeeded: largest >> 10)
       } else {
-        var left = lines >> 1
-        var largest: UInt64 = 0
-        var largestEscape = 0
+        // Two codewords for four lines.
+        var left = lines >> 2
+        var largest = 0
         while left > 0 {
           buffer.refill()
-          let stop = max(0, left &- 4)
-          repeat {
-            let entry = codeword(&buffer, table, base)
-            largest = max(largest, entry)
-            if entry & 0x300 != 0 {
-              var escapes = entry >> 8 & 3
-              repeat {
-                buffer.refill()
-                let ones = buffer.leadingOnes
-                guard ones <= 8 else { return false }
-                let prefix = UInt64(truncatingIfNeeded: ones)
-                buffer.drop(prefix &+ 1)
-                largestEscape = max(
-                  largestEscape, (16 &<< ones) | buffer.take(prefix &+ 4))
-                escapes &-= 1
-              } while escapes > 0
-              buffer.refill()
-            }
-            left &-= 1
-          } while left > stop
+          guard pass(&buffer, table, base, &largest), pass(&buffer, table, base, &largest) else {
+            return false
+          }
+          left &-= 1
         }
-        sections.storage[index].largestMagnitude = UInt16(
-          truncatingIfNeeded: max(Int(truncatingIfNeeded: largest >> 10), largestEscape))
+        list[index].largestMagnitude = UInt16(truncatingIfNeeded: largest)
       }
     }
     return reader.advance(to: buffer.position)
+  }
+
+  /// Passes over a codeword of codebook 11 with its escape sequences.
+  ///
+  /// - Returns: false if one of these is too long.
+  @inline(__always)
+  private static func pass(
+    _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>, _ base: Int, _ largest: inout Int
+  ) -> Bool {
+    let entry = codeword(&buffer, table, base)
+    let escapeCount = Int(truncatingIfNeeded: entry >> 8 & 3)
+    guard escapeCount > 0 else {
+      largest = max(largest, Int(truncatingIfNeeded: entry >> 10))
+      return true
+    }
+    // A copy, so that the buffer itself stays in registers.
+    var copy = buffer
+    let magnitude = passEscapes(&copy, escapeCount)
+    buffer = copy
+    largest = max(largest, magnitude)
+    return magnitude > 0
+  }
+
+  /// Passes over escape sequences and returns the largest magnitude; 0 if one is too long.
+  @inline(never)
+  private static func passEscapes(_ buffer: inout BitBuffer, _ count: Int) -> Int {
+    var largest = 0
+    for _ in 0..<count {
+      buffer.refill()
+      let ones = buffer.leadingOnes
+      guard ones <= 8 else { return 0 }
+      let prefix = UInt64(truncatingIfNeeded: ones)
+      buffer.drop(prefix &+ 1)
+      largest = max(largest, (16 &<< ones) | buffer.take(prefix &+ 4))
+    }
+    buffer.refill()
+    return largest
   }
 
   /// Passes over a codeword and its signs, for which fourteen bits must be there, and returns its

@@ -35,7 +35,10 @@ public struct TNSData: Sendable {
   /// without a filter.
   public internal(set) var coefRes: UInt8 = 0
 
-  var storage = InlineArray<8, Filter>(repeating: Filter())
+  /// Room for eight filters once there was one.
+  private var storage: [Filter] = []
+
+  init() {}
 
   /// The filter `index`, in the order of the stream.
   ///
@@ -57,6 +60,7 @@ public struct TNSData: Sendable {
     recorder.open("tns_data", index: nil)
     defer { recorder.close() }
     position = reader.position
+    if storage.isEmpty { storage = [Filter](repeating: Filter(), count: 8) }
     count = 0
     coefRes = 0
     let isShort = sequence == .eightShort

@@ -15,10 +15,12 @@ public struct ScaleFactorBands: Sendable {
   /// TNS_MAX_BANDS of long and of short windows, for the object type.
   public let tnsMaxBands: (long: Int, short: Int)
 
-  /// swb_offset of long windows; what stands behind the last band is the number of lines.
-  let long: InlineArray<64, UInt16>
-  /// swb_offset of short windows; what stands behind the last band is the number of lines.
-  let short: InlineArray<16, UInt16>
+  /// swb_offset of long windows and, from `shortStart` on, of short ones; what stands behind the last
+  /// band is the number of lines.
+  let offsets: [UInt16]
+
+  /// Where the offsets of short windows start.
+  static let shortStart = 64
 
   /// The bands for the parameters; `nil` if `sampling_frequency_index` is reserved.
   public init?(_ parameters: SyntaxParameters) {
@@ -37,8 +39,11 @@ public struct ScaleFactorBands: Sendable {
     shortCount = shortOffsets.count - 1
     longLines = Int(longOffsets[longCount])
     shortLines = Int(shortOffsets[shortCount])
-    long = InlineArray { longOffsets[min($0, longOffsets.count - 1)] }
-    short = InlineArray { shortOffsets[min($0, shortOffsets.count - 1)] }
+    offsets = (0..<80).map { place in
+      place < Self.shortStart
+        ? longOffsets[min(place, longOffsets.count - 1)]
+        : shortOffsets[min(place - Self.shortStart, shortOffsets.count - 1)]
+    }
     predictedCount = Int(ScaleFactorBandTables.predSFBMax[index])
     if parameters.objectType == 3 {
       tnsMaxBands = (
@@ -62,8 +67,7 @@ public struct ScaleFactorBands: Sendable {
   /// swb_offset: the first line of a band; the number of lines for the band behind the last.
   ///
   /// - Precondition: `band` is at least 0 and, of long windows, at most 63, else at most 15.
-  @inline(__always)
   public func offset(_ band: Int, _ sequence: WindowSequence) -> Int {
-    sequence == .eightShort ? Int(short[band]) : Int(long[band])
+    Int(offsets[band + (sequence == .eightShort ? Self.shortStart : 0)])
   }
 }

@@ -29,6 +29,8 @@ public struct ExtensionPayload: Hashable, Sendable {
   /// The bits of the payload, the type included; up to the end of the fill element if it could not
   /// be read.
   public internal(set) var bitCount = 0
+  /// The bits at its end that no field was read from, SBR data not counted; 0 without `error`.
+  public internal(set) var unreadBitCount = 0
   /// What follows the type in four bits: `fill_nibble` of EXT_FILL_DATA, `data_element_version` of
   /// EXT_DATA_ELEMENT, `ancType`, `ancStart` and `ancStop` of EXT_SAC_DATA; else 0.
   public internal(set) var nibble: UInt8 = 0

@@ -5,34 +5,32 @@ public import Bitstream
 /// ISO/IEC 14496-3, 4.4.2.1, Table 4.10. Values as read, nothing judged.
 public struct DataStreamElement: Hashable, Sendable {
   /// `data_byte_align_flag`, 1 bit.
-  public let isByteAligned: Bool
+  public internal(set) var isByteAligned = false
   /// The bytes that `count` and `esc_count` announce, 0 to 510.
-  public let byteCount: Int
+  public internal(set) var byteCount = 0
   /// The alignment bits before the data.
-  public let alignment: BitRange
-  /// `data_stream_byte`: where the data lie.
-  public let data: BitRange
+  public internal(set) var alignment = BitRange(start: 0, count: 0)
+  /// `data_stream_byte`: where the data lie; empty if they are not all there.
+  public internal(set) var data = BitRange(start: 0, count: 0)
+
+  init() {}
 
   /// Reads what follows the tag; `anchor` is the first bit of the block.
-  init(
-    parsing reader: inout BitReader, anchor: Int,
-    _ recorder: inout some FieldRecorder & ~Copyable
+  mutating func parse(
+    _ reader: inout BitReader, anchor: Int, _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
     isByteAligned = try reader.flag("data_byte_align_flag", in: .element, &recorder)
     let start = reader.position
-    var count = try reader.field(8, "count", in: .element, &recorder)
-    if count == 255 { count += try reader.field(8, "esc_count", in: .element, &recorder) }
-    byteCount = count
+    byteCount = try reader.field(8, "count", in: .element, &recorder)
+    if byteCount == 255 { byteCount += try reader.field(8, "esc_count", in: .element, &recorder) }
     if isByteAligned {
       alignment = try reader.byteAlignment(anchor: anchor, in: .element, &recorder)
-    } else {
-      alignment = BitRange(start: reader.position, count: 0)
     }
-    guard 8 * count <= reader.bitsLeft else {
+    guard 8 * byteCount <= reader.bitsLeft else {
       throw SyntaxError(
-        .dataStreamElementOverrun(bytes: count, bitsLeft: reader.bitsLeft), at: start,
+        .dataStreamElementOverrun(bytes: byteCount, bitsLeft: reader.bitsLeft), at: start,
         in: .element)
     }
-    data = try reader.bytes(count, "data_stream_byte", in: .element, &recorder)
+    data = try reader.bytes(byteCount, "data_stream_byte", in: .element, &recorder)
   }
 }

@@ -7,13 +7,14 @@ public import Bitstream
 public struct RawDataBlock: Sendable {
   /// The elements in the order of the stream, ID_END and one that broke included.
   public internal(set) var elements: [SyntacticElement] = []
-  /// What the CPEs hold besides their channels, in their order.
+  /// What the CPEs hold besides their channels. This and the other lists of a kind have an entry for
+  /// every element of the kind, one that broke included, in their order.
   public internal(set) var pairs: [ChannelPairElement] = []
-  /// What the CCEs hold besides their channels, in their order.
+  /// What the CCEs hold besides their channels.
   public internal(set) var couplings: [CouplingChannelElement] = []
-  /// The DSEs that were read to their end.
+  /// The DSEs.
   public internal(set) var dataStreams: [DataStreamElement] = []
-  /// The PCEs, one that broke included.
+  /// The PCEs.
   public internal(set) var programConfigs: [ProgramConfigElement] = []
   /// The FILs.
   public internal(set) var fills: [FillElement] = []
@@ -64,6 +65,19 @@ public struct RawDataBlock: Sendable {
   /// The bits from the first id_syn_ele to the end of ID_END, or to where reading stopped.
   public var payloadBitCount: Int { (endOfElements ?? end) - position }
 
+  /// The bits that belong to no field: behind a fault of the block, and behind one inside a FIL.
+  public var unaccountedBitCount: Int {
+    var sum = error == nil ? 0 : limit - end
+    for payload in extensions { sum += payload.unreadBitCount }
+    for outcome in sbrOutcomes {
+      switch outcome.ending {
+      case .complete, .headerMissing: break
+      case .tablesUnusable, .envelopeCountIllegal, .overrun: sum += outcome.bitsLeft
+      }
+    }
+    return sum
+  }
+
   /// NCC: the channels that count for the buffer. ISO/IEC 13818-7, 8.2.2.
   public var consideredChannelCount: Int {
     elements.reduce(0) { sum, element in
@@ -79,6 +93,9 @@ public struct RawDataBlock: Sendable {
 
   /// Whether an element carries SBR data.
   public var hasSBR: Bool { extensions.contains { $0.isSBR } }
+
+  /// Whether an element carries parametric stereo data.
+  public var hasPS: Bool { sbrOutcomes.contains { $0.psCount > 0 } }
 
   /// Forgets what the last block left.
   mutating func restart(_ reader: borrowing BitReader, _ parameters: SyntaxParameters) {
@@ -105,16 +122,15 @@ public struct RawDataBlock: Sendable {
   }
 
   /// A channel to read into: an index into `channels`, and whether it is kept. Channels beyond
-  /// `maxChannels` share one that is not.
+  /// `maxChannels` share a place that is not.
+  @inline(__always)
   mutating func nextChannel() -> (index: Int, isKept: Bool) {
     let index = channelCount
-    guard index < Self.maxChannels else {
-      if channels.count == index { channels.append(IndividualChannelStream()) }
-      return (index, false)
-    }
+    let isKept = index < Self.maxChannels
     if channels.count == index { channels.append(IndividualChannelStream()) }
-    channelCount = index + 1
-    return (index, true)
+    channels[index].forget()
+    if isKept { channelCount = index + 1 }
+    return (index, isKept)
   }
 }
 

@@ -70,24 +70,28 @@ public struct RawDataBlockParser: Sendable {
     extendableCount = 0
     extendedElements = 0
     for kind in 0..<8 { counts[kind] = 0 }
-    recorder.open("raw_data_block", index: index)
-    defer { recorder.close() }
+    // The path of an element names its block only where there are several.
+    let isNested = index != nil
+    if isNested { recorder.open("raw_data_block", index: index) }
+    defer { if isNested { recorder.close() } }
     do throws(SyntaxError) {
-      while try parseElement(&reader, into: &block, &recorder) != .end {}
+      while try parseElement(&reader, into: &block, isNested: isNested, &recorder) != .end {}
       block.endOfElements = reader.position
       let width = (block.position &- reader.position) & 7
       block.alignment = BitRange(start: reader.position, count: width)
       place = nil
       if width > 0 {
-        block.alignmentValue = try reader.field(
-          width, "byte_alignment", in: .rawDataBlock, &recorder)
+        block.alignmentValue = try parseOwn(
+          width, "byte_alignment", &reader, isNested: isNested, &recorder)
       }
     } catch {
       var error = error
       error.place = place
       block.error = error
       if reader.position < reader.end {
+        if !isNested { recorder.open("raw_data_block", index: nil) }
         recorder.bits("unparsed", at: reader.position, width: reader.bitsLeft)
+        if !isNested { recorder.close() }
       }
     }
     block.end = reader.position
@@ -101,10 +105,21 @@ public struct RawDataBlockParser: Sendable {
     }
   }
 
+  /// Reads a field of the block itself, not of an element.
+  @inline(__always)
+  private func parseOwn(
+    _ width: Int, _ name: StaticString, _ reader: inout BitReader, isNested: Bool,
+    _ recorder: inout some FieldRecorder & ~Copyable, meaning: (Int) -> String? = { _ in nil }
+  ) throws(SyntaxError) -> Int {
+    if !isNested { recorder.open("raw_data_block", index: nil) }
+    defer { if !isNested { recorder.close() } }
+    return try reader.field(width, name, in: .rawDataBlock, &recorder, meaning: meaning)
+  }
+
   /// Reads one element, its id first.
   @inline(__always)
   private mutating func parseElement(
-    _ reader: inout BitReader, into block: inout RawDataBlock,
+    _ reader: inout BitReader, into block: inout RawDataBlock, isNested: Bool,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) -> SyntacticElement.Kind {
     place = nil
@@ -112,7 +127,7 @@ public struct RawDataBlockParser: Sendable {
     guard reader.bitsLeft >= 3 else {
       throw SyntaxError(.idEndMissing(bitsLeft: reader.bitsLeft), at: start, in: .rawDataBlock)
     }
-    let id = try reader.field(3, "id_syn_ele", in: .rawDataBlock, &recorder) { value in
+    let id = try parseOwn(3, "id_syn_ele", &reader, isNested: isNested, &recorder) { value in
       SyntacticElement.Kind(rawValue: UInt8(value))?.syntaxName
     }
     let kind = SyntacticElement.Kind(rawValue: UInt8(truncatingIfNeeded: id)) ?? .end
@@ -149,23 +164,24 @@ public struct RawDataBlockParser: Sendable {
       if kind == .singleChannel { markExtendable(element) }
       try parseChannel(element: element, number: 0, &reader, into: &block, &recorder)
     case .channelPair:
+      block.pairs.append(ChannelPairElement())
       try parseTag(element: element, &reader, into: &block, &recorder)
       markExtendable(element)
       try parsePair(element: element, &reader, into: &block, &recorder)
     case .couplingChannel:
+      block.couplings.append(CouplingChannelElement())
       try parseTag(element: element, &reader, into: &block, &recorder)
       try parseCoupling(element: element, &reader, into: &block, &recorder)
     case .dataStream:
+      block.dataStreams.append(DataStreamElement())
       try parseTag(element: element, &reader, into: &block, &recorder)
-      block.dataStreams.append(
-        try DataStreamElement(parsing: &reader, anchor: block.position, &recorder))
+      try block.dataStreams[block.dataStreams.count - 1].parse(
+        &reader, anchor: block.position, &recorder)
     case .programConfig:
-      var config = ProgramConfigElement()
-      defer {
-        block.elements[element].instanceTag = config.instanceTag
-        block.programConfigs.append(config)
-      }
-      try config.parse(&reader, anchor: block.position, &recorder)
+      let index = block.programConfigs.count
+      block.programConfigs.append(ProgramConfigElement())
+      defer { block.elements[element].instanceTag = block.programConfigs[index].instanceTag }
+      try block.programConfigs[index].parse(&reader, anchor: block.position, &recorder)
     case .fill:
       try parseFill(&reader, into: &block, &recorder)
     case .end:
@@ -198,7 +214,7 @@ public struct RawDataBlockParser: Sendable {
     let (channel, isKept) = block.nextChannel()
     if isKept { block.elements[element].channel = channel }
     try block.channels[channel].parse(
-      &reader, objectType: parameters.objectType, bands: bands, commonInfo: nil, index: number,
+      &reader, objectType: parameters.objectType, bands: bands, hasInfo: false, index: number,
       &recorder)
   }
 
@@ -208,30 +224,27 @@ public struct RawDataBlockParser: Sendable {
     element: Int, _ reader: inout BitReader, into block: inout RawDataBlock,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
-    var pair = ChannelPairElement()
-    var commonInfo: ICSInfo?
-    do throws(SyntaxError) {
-      pair.commonWindow = try reader.flag("common_window", in: .element, &recorder)
-      if pair.commonWindow {
-        let info = try ICSInfo(
-          parsing: &reader, objectType: parameters.objectType, bands: bands, isCommon: true,
-          &recorder)
-        commonInfo = info
-        try pair.parseMask(&reader, info: info, &recorder)
-      }
-    } catch {
-      block.pairs.append(pair)
-      throw error
+    let first = block.nextChannel()
+    let second = block.nextChannel()
+    if second.isKept { block.elements[element].channel = first.index }
+    let pair = block.pairs.count - 1
+    let isCommon = try reader.flag("common_window", in: .element, &recorder)
+    if isCommon {
+      block.pairs[pair].commonWindow = true
+      try block.channels[first.index].info.parse(
+        &reader, objectType: parameters.objectType, bands: bands, isCommon: true, &recorder)
+      block.channels[second.index].info = block.channels[first.index].info
+      try block.pairs[pair].parseMask(
+        &reader, info: block.channels[first.index].info, &recorder)
     }
-    block.pairs.append(pair)
-    for number in 0..<2 {
-      place?.channel = number
-      let (channel, isKept) = block.nextChannel()
-      if isKept, number == 0 { block.elements[element].channel = channel }
-      try block.channels[channel].parse(
-        &reader, objectType: parameters.objectType, bands: bands, commonInfo: commonInfo,
-        index: number, &recorder)
-    }
+    place?.channel = 0
+    try block.channels[first.index].parse(
+      &reader, objectType: parameters.objectType, bands: bands, hasInfo: isCommon, index: 0,
+      &recorder)
+    place?.channel = 1
+    try block.channels[second.index].parse(
+      &reader, objectType: parameters.objectType, bands: bands, hasInfo: isCommon, index: 1,
+      &recorder)
   }
 
   /// Reads the content of a coupling channel. Table 4.8.
@@ -239,8 +252,7 @@ public struct RawDataBlockParser: Sendable {
     element: Int, _ reader: inout BitReader, into block: inout RawDataBlock,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
-    let index = block.couplings.count
-    block.couplings.append(CouplingChannelElement())
+    let index = block.couplings.count - 1
     try block.couplings[index].parseTargets(&reader, &recorder)
     if block.couplings[index].isIndependentlySwitched { markExtendable(element) }
     try parseChannel(element: element, number: 0, &reader, into: &block, &recorder)
@@ -255,25 +267,24 @@ public struct RawDataBlockParser: Sendable {
     _ reader: inout BitReader, into block: inout RawDataBlock,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
+    let index = block.fills.count
+    block.fills.append(FillElement())
     let start = reader.position
     var count = try reader.field(4, "count", in: .element, &recorder)
     if count == 15 { count += try reader.field(8, "esc_count", in: .element, &recorder) - 1 }
-    var fill = FillElement()
-    fill.byteCount = count
+    block.fills[index].byteCount = count
     guard 8 * count <= reader.bitsLeft else {
-      block.fills.append(fill)
       throw SyntaxError(
         .fillElementOverrun(bytes: count, bitsLeft: reader.bitsLeft), at: start, in: .element)
     }
-    fill.data = BitRange(start: reader.position, count: 8 * count)
+    block.fills[index].data = BitRange(start: reader.position, count: 8 * count)
     block.fillByteCount += count
     let first = block.extensions.count
     var payload = reader.limited(to: reader.position + 8 * count)
     while payload.bitsLeft > 0 {
       parseExtension(&payload, number: block.extensions.count - first, into: &block, &recorder)
     }
-    fill.extensions = first..<block.extensions.count
-    block.fills.append(fill)
+    block.fills[index].extensions = first..<block.extensions.count
     _ = reader.advance(to: payload.end)
   }
 
@@ -302,6 +313,7 @@ public struct RawDataBlockParser: Sendable {
       var error = error
       error.place = place
       payload.error = error
+      payload.unreadBitCount = reader.bitsLeft
       if reader.bitsLeft > 0 {
         recorder.bits("unparsed", at: reader.position, width: reader.bitsLeft)
       }

@@ -63,6 +63,14 @@ public struct ADTSFrame: Sendable {
     return checks.count == (blocks == 0 ? 1 : blocks + 2) ? status : .unverifiable
   }
 
+  /// The bits that no block was read from, of a frame that broke.
+  var unreadBitCount = 0
+
+  /// The bits of the frame that belong to no field; 0 of a sound frame.
+  public var unaccountedBitCount: Int {
+    (0..<blockCount).reduce(unreadBitCount) { $0 + blocks[$1].unaccountedBitCount }
+  }
+
   /// Bits from the first id_syn_ele to the end of ID_END, over all blocks.
   public var payloadBitCount: Int {
     (0..<blockCount).reduce(0) { $0 + blocks[$1].payloadBitCount }
@@ -78,6 +86,7 @@ public struct ADTSFrame: Sendable {
     self.header = header
     self.byteCount = byteCount
     blockCount = 0
+    unreadBitCount = 0
     checks.removeAll(keepingCapacity: true)
     positions.removeAll(keepingCapacity: true)
     payloadStart = header.headerByteCount * 8

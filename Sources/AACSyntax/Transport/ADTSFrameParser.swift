@@ -57,6 +57,7 @@ public struct ADTSFrameParser: Sendable {
     }
     if reader.bitsLeft > 0 {
       let name: StaticString = frame.isComplete ? "trailing_bits" : "unparsed"
+      frame.unreadBitCount = frame.isComplete ? 0 : reader.bitsLeft
       recorder.open("adts_frame", index: nil)
       recorder.bits(name, at: reader.position, width: reader.bitsLeft)
       recorder.close()

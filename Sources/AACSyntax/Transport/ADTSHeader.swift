@@ -54,4 +54,28 @@ public struct ADTSHeader: Hashable, Sendable {
     fixed.bits & 0x0FFF_6000 == 0x0FFF_0000 && fixed.samplingFrequencyIndex <= 12
       && variable.frameLength >= headerByteCount
   }
+
+  /// Where the CRC word that follows the headers starts, in bytes from the start of the frame:
+  /// `crc_check` of `adts_error_check`, or of `adts_header_error_check` behind the positions;
+  /// `nil` without CRC.
+  public var crcCheckOffset: Int? {
+    guard !fixed.protectionAbsent else { return nil }
+    return Self.byteCount + 2 * variable.numberOfRawDataBlocks
+  }
+
+  /// The CRC word that follows the headers of the frame in `bytes`; `nil` if there is none or the
+  /// frame is too short for it.
+  public func crcCheck(in bytes: RawSpan) -> UInt16? {
+    guard let offset = crcCheckOffset, offset + 2 <= bytes.byteCount else { return nil }
+    return UInt16(bytes.bigEndianWord(at: offset) >> 48)
+  }
+
+  /// `raw_data_block_position` of the blocks after the first, in bytes from the first block;
+  /// empty without CRC or with one block.
+  public func rawDataBlockPositions(in bytes: RawSpan) -> [Int] {
+    guard !fixed.protectionAbsent, headerByteCount <= bytes.byteCount else { return [] }
+    return (0..<variable.numberOfRawDataBlocks).map {
+      Int(bytes.bigEndianWord(at: Self.byteCount + 2 * $0) >> 48)
+    }
+  }
 }

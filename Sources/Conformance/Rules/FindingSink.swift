@@ -14,7 +14,7 @@ public struct FindingSink: Sendable {
   /// Adds a finding about one frame. The first of its `key` is kept whole; later ones only add
   /// their frame, and `update` may sharpen what is kept.
   public mutating func add(
-    frame: Int, key: String, _ finding: () -> Finding, update: (inout Finding) -> Void = { _ in }
+    frame: Int, key: String, finding: () -> Finding, update: (inout Finding) -> Void = { _ in }
   ) {
     if let index = positions[key] {
       findings[index].frames.insert(frame)

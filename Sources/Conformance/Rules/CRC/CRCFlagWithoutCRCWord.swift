@@ -1,0 +1,23 @@
+/// CRC004 `crc-flag-without-crc-word`: the header announces a CRC that is not there.
+public enum CRCFlagWithoutCRCWord {
+  /// What is fixed about the rule.
+  public static let metadata = RuleMetadata(
+    id: "CRC004", name: "crc-flag-without-crc-word", severity: .error, group: "crc", depth: .syntax,
+    requirement: """
+      protection_absent must be 1 when no 2-byte crc_check follows the 7-byte header; reported \
+      when 90 % of at least 3 frames end exactly if read from byte 7 and fewer than 1 % from byte \
+      9.
+      """,
+    rationale: """
+      Decoders skip the first 2 bytes of audio. Every frame fails at once with messages such as a \
+      reserved bit set or an element that is not allocated.
+      """,
+    remedy: """
+      Write byte 1 as 0xF1 (or 0xF9) instead of 0xF0 (0xF8): the lowest bit is 1 when there is no \
+      CRC.
+      """,
+    clauses: [
+      Clause("ISO/IEC 13818-7", "2006", "6.2"),
+      Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
+    ])
+}

@@ -1,0 +1,44 @@
+import Transports
+
+/// FRM001 `leading-junk`: bytes that are no tag, padding or frame stand before the first header.
+public enum LeadingJunk: StreamRule {
+  /// What is fixed about the rule.
+  public static let metadata = RuleMetadata(
+    id: "FRM001", name: "leading-junk", severity: .error, group: "framing", depth: .headers,
+    requirement: """
+      A stream must begin with an ADTS header; only a recognised tag, constant padding or the tail \
+      of a cut frame explains bytes before it.
+      """,
+    rationale: """
+      mux.js once skipped every frame after five such bytes, libfaad 2.10.1 takes the whole buffer \
+      for raw AAC unless the sync word stands at byte 0, and hls.js reports that the PES did not \
+      start with an ADTS header.
+      """,
+    remedy: """
+      Start writing at the first frame. Remove whatever container or transport bytes (a JPEG, a \
+      PES or HTTP header) were written before it.
+      """,
+    clauses: [
+      Clause("ISO/IEC 13818-7", "2006", "6.2"),
+      Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
+    ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let gap = facts.leading, !gap.isConstant, gap.content != .tags,
+      !StreamStartsMidFrame.applies(to: facts)
+    else { return }
+    let look = ForeignPacket.resemblance(ofFirstBytes: gap.firstBytes, length: gap.length)
+    sink.add(
+      Finding(
+        metadata,
+        message: "\(gap.length) bytes before the first header are no frame, tag or padding"
+          + (look == "unknown" ? "" : "; they look like: \(look)"),
+        frames: FrameSpan(near: 0),
+        location: Location(byteOffset: gap.offset, bitLength: Int(clamping: gap.length &* 8)),
+        evidence: [
+          "offset": .int(Int(gap.offset)), "length": .int(Int(gap.length)),
+          "looks_like": .string(look), "first_16_bytes": .string(Hex.text(gap.firstBytes)),
+        ]))
+  }
+}

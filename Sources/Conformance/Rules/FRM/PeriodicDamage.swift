@@ -1,0 +1,42 @@
+import Transports
+
+/// FRM012 `periodic-damage`: damage repeats with the size of a packet.
+public enum PeriodicDamage: StreamRule {
+  /// What is fixed about the rule.
+  public static let metadata = RuleMetadata(
+    id: "FRM012", name: "periodic-damage", severity: .error, group: "framing", depth: .headers,
+    requirement: """
+      Damage must not recur at multiples of one packet or block size (184, 188, 512, 1024, 1316, \
+      1328, 1400 to 1460, 2048, 4096 or 65536 bytes) in 80 % of the distances between 5 or more \
+      damaged places.
+      """,
+    rationale: """
+      That pattern comes from lost or duplicated packets or buffers, not from the encoder. The \
+      listener hears a dropout at each place.
+      """,
+    remedy: """
+      Look at the transport: packet loss, a ring buffer that is overwritten, or short reads. \
+      Receive again over a reliable path; do not change the encoder.
+      """,
+    clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let found = DamagePeriod(facts) else { return }
+    var frames = FrameSpan(found.losses[0].frame)
+    for loss in found.losses.dropFirst() { frames.insert(loss.frame) }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          \(found.losses.count) of \(facts.losses.count) places of damage lie on borders of \
+          \(found.period)-byte packets: packets were lost on the way
+          """,
+        frames: frames,
+        location: Location(byteOffset: found.firstBorder),
+        evidence: [
+          "period": .int(found.period), "damage_points": .int(found.losses.count),
+          "bytes_lost_total": .null, "first_offset": .int(Int(found.firstBorder)),
+        ]))
+  }
+}

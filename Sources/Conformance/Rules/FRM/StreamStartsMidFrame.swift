@@ -1,0 +1,48 @@
+import Transports
+
+/// FRM002 `stream-starts-mid-frame`: the stream starts in the middle of a frame.
+public enum StreamStartsMidFrame: StreamRule {
+  /// What is fixed about the rule.
+  public static let metadata = RuleMetadata(
+    id: "FRM002", name: "stream-starts-mid-frame", severity: .warning,
+    group: "framing", depth: .headers,
+    requirement: """
+      A file should start at the first byte of a frame; the bytes before the first header must not \
+      be the rest of a frame that was cut.
+      """,
+    rationale: """
+      Captures of a running stream start like this. Players that insist on a header at byte 0 \
+      refuse the file or drop the segment, others lose the first frame.
+      """,
+    remedy: """
+      When you record or segment a stream, wait for the next confirmed ADTS header and drop the \
+      bytes before it.
+      """,
+    clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard applies(to: facts), let gap = facts.leading else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          the first \(gap.length) bytes are the rest of a frame: the stream was cut out of a longer one
+          """,
+        frames: FrameSpan(near: 0),
+        location: Location(byteOffset: gap.offset, bitLength: Int(clamping: gap.length &* 8)),
+        evidence: [
+          "length": .int(Int(gap.length)), "max_frame_length": .int(facts.largestFrame),
+          "signs": .array(["the last frame is incomplete too"]),
+        ]))
+  }
+
+  /// Whether the bytes before the first header are the tail of a frame: too short to be more, like
+  /// nothing else that is known, and a sign that the stream was cut out of a longer one.
+  static func applies(to facts: StreamFacts) -> Bool {
+    guard let gap = facts.leading, gap.content == .unknown,
+      gap.length < UInt64(facts.largestFrame), facts.truncated != nil
+    else { return false }
+    return ForeignPacket.resemblance(ofFirstBytes: gap.firstBytes, length: gap.length) == "unknown"
+  }
+}

@@ -1,0 +1,25 @@
+/// HDR006 `frame-length-960-suspected`: the payload seems to use 960-sample frames.
+public enum FrameLength960Suspected {
+  /// What is fixed about the rule.
+  public static let metadata = RuleMetadata(
+    id: "HDR006", name: "frame-length-960-suspected", severity: .error,
+    group: "header", depth: .syntax,
+    requirement: """
+      Every frame of ADTS must code 1024 samples a channel (8 short windows of 128), because 960 \
+      (120) cannot be signalled; reported when 99 % of the frames end exactly with the 960 tables \
+      and the 1024 tables fail in 50 % and at least 3 of the frames that tell them apart.
+      """,
+    rationale: """
+      DAB+ and DRM audio uses 960. Wrapped into ADTS it is decoded with the wrong tables, sounds \
+      slow or low, and fails in frames with high bands.
+      """,
+    remedy: """
+      Carry such audio in LATM or MP4 with frameLengthFlag 1, or decode and encode it again with \
+      1024 samples.
+      """,
+    clauses: [
+      Clause("ISO/IEC 13818-7", "2006", "8.2.1.1"),
+      Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+      Clause("ISO/IEC 14496-3", "2009", "4.5.4"),
+    ])
+}

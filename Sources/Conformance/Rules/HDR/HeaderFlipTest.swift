@@ -1,0 +1,30 @@
+import AACSyntax
+import Transports
+
+/// The test of the five flip rules: a field that leaves its stretch for one or two frames.
+enum HeaderFlipTest {
+  static func check(
+    _ field: HeaderField, _ metadata: RuleMetadata, _ facts: StreamFacts,
+    into sink: inout FindingSink
+  ) {
+    let flips = facts.flips.filter { $0.field == field }
+    guard let first = flips.first else { return }
+    var frames = FrameSpan(first.unit.index)
+    for flip in flips.dropFirst() { frames.insert(flip.unit.index) }
+    let count = facts.flipCounts[field.rawValue]
+    sink.add(
+      Finding(
+        metadata,
+        message: "\(field.syntaxName) is \(first.value) in frame \(first.unit.index) and "
+          + "\(first.usual) in the frames around it"
+          + (count > 1 ? "; \(count) frames differ in all" : ""),
+        frames: frames,
+        location: Location(
+          first.unit, bit: field.bitPosition, length: field.bitLength,
+          timeSeconds: first.timeSeconds, element: "adts_fixed_header"),
+        evidence: [
+          "frame_index": .int(first.unit.index), "value": .int(first.value),
+          "usual_value": .int(first.usual), "count": .int(count),
+        ]))
+  }
+}

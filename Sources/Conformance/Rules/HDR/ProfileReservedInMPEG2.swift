@@ -1,0 +1,39 @@
+import AACSyntax
+import Transports
+
+/// HDR007 `profile-reserved-in-mpeg2`: the profile value is reserved in MPEG-2.
+public enum ProfileReservedInMPEG2: StreamRule {
+  /// What is fixed about the rule.
+  public static let metadata = RuleMetadata(
+    id: "HDR007", name: "profile-reserved-in-mpeg2", severity: .error,
+    group: "header", depth: .headers,
+    requirement: "profile must be 0, 1 or 2 when ID is 1; the value 3 is reserved there.",
+    rationale: """
+      The same two bits mean LTP with ID 0. HE-AAC written this way stayed silent in HLS players.
+      """,
+    remedy: """
+      Write profile 1 (LC), which is also right for HE-AAC: byte 2 is (2 - 1) << 6 | freqIdx << 2 \
+      | channels >> 2.
+      """,
+    clauses: [Clause("ISO/IEC 13818-7", "2006", "7.1")])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    let frames = facts.fixedHeaders.reduce(0) {
+      $0 + ($1.header.id == 1 && $1.header.profile == 3 ? $1.frames : 0)
+    }
+    guard frames > 0,
+      let stretch = facts.stretches.first(where: { $0.header.id == 1 && $0.header.profile == 3 })
+    else { return }
+    var span = FrameSpan(stretch.first.index)
+    if frames == facts.frameCount, frames > 1 { span = FrameSpan(0...frames - 1) }
+    sink.add(
+      Finding(
+        metadata, message: "profile is 3 with ID 1 in \(frames) frames; MPEG-2 reserves this value",
+        frames: span,
+        location: Location(
+          stretch.first, bit: 16, length: 2, timeSeconds: stretch.startSeconds,
+          element: "adts_fixed_header"),
+        evidence: ["count": .int(frames)]))
+  }
+}

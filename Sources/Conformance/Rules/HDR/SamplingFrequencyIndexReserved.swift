@@ -1,0 +1,51 @@
+import AACSyntax
+public import Transports
+
+/// HDR002 `sampling-frequency-index-reserved`: sampling_frequency_index is reserved.
+public enum SamplingFrequencyIndexReserved: FrameRule {
+  /// What is fixed about the rule.
+  public static let metadata = RuleMetadata(
+    id: "HDR002", name: "sampling-frequency-index-reserved", severity: .error,
+    group: "header", depth: .headers,
+    requirement: """
+      sampling_frequency_index must be 0 to 12; 13 and 14 are reserved, and 15 (an explicit rate) \
+      cannot be used in ADTS.
+      """,
+    rationale: """
+      ffmpeg and Symphonia reject the header, ExoPlayer has crashed on it, and libfaad fails to \
+      start. One such header among sound ones points to corruption, all of them to the writer.
+      """,
+    remedy: """
+      Write the index of the core rate (3 for 48000, 4 for 44100, 8 for 16000 Hz) into bits 5 to 2 \
+      of byte 2; resample if the rate is not in the table.
+      """,
+    clauses: [
+      Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
+      Clause("ISO/IEC 14496-3", "2009", "1.6.3.4"),
+    ])
+
+  /// Looks at one frame.
+  public static func check(
+    _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
+  ) {
+    let index = Int(unit.header.fixed.samplingFrequencyIndex)
+    guard index > 12 else { return }
+    let usual = Int(context.usual.samplingFrequencyIndex)
+    sink.add(frame: unit.index, key: "HDR002 \(index)") {
+      Finding(
+        metadata,
+        message: index == 15
+          ? "sampling_frequency_index is 15, an escape that ADTS has no room for"
+          : "sampling_frequency_index is \(index), which is reserved; 0 to 12 are in use",
+        frames: FrameSpan(unit.index),
+        location: Location(
+          unit, bit: 18, length: 4, timeSeconds: context.timeSeconds, element: "adts_fixed_header"),
+        evidence: [
+          "frame_index": .int(unit.index), "value": .int(index),
+          "neighbours_value": usual <= 12 ? .int(usual) : .null, "count": 1,
+        ])
+    } update: {
+      $0.evidence["count"] = .int($0.frames.count)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import Transports
+
+/// What the reference decoder made of a stream, for the rules.
+public struct DecodeFacts: Sendable {
+  /// A block that did not decode, or that gave samples worth a finding.
+  public struct Event: Hashable, Sendable {
+    /// What happened.
+    public enum Kind: Hashable, Sendable {
+      /// Refused with this code and text of the decoder.
+      case rejected(code: Int, text: String)
+      /// The decoder died by this signal.
+      case crashed(signal: Int)
+      /// The decoder ran into its limit of time or memory.
+      case timedOut
+      /// Samples that are no finite numbers.
+      case nonFinite(samples: Int)
+    }
+    /// What happened.
+    public var kind: Kind
+    /// The frame that holds the block.
+    public var unit: AccessUnit
+    /// Seconds from the start of the stream to the frame.
+    public var timeSeconds: Double?
+
+    /// `kind` happened in `unit`.
+    public init(kind: Kind, unit: AccessUnit, timeSeconds: Double?) {
+      self.kind = kind
+      self.unit = unit
+      self.timeSeconds = timeSeconds
+    }
+  }
+
+  /// The decoder's version.
+  public var version: String?
+  /// Events in order; at most `StreamFacts.eventLimit`.
+  public var events: [Event] = []
+  /// Events, the ones that are not listed included.
+  public var eventCount = 0
+  /// The first frame with clipped samples.
+  public var firstClipped: (unit: AccessUnit, timeSeconds: Double?)?
+  /// Frames with clipped samples.
+  public var clippedFrames = 0
+  /// Clipped samples.
+  public var clippedSamples = 0
+  /// The largest magnitude, full scale 1.
+  public var peak = 0.0
+
+  /// Nothing decoded.
+  public init() {}
+
+  /// Adds an event.
+  public mutating func add(_ event: Event) {
+    eventCount += 1
+    if events.count < StreamFacts.eventLimit { events.append(event) }
+  }
+}

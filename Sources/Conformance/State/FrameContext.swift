@@ -1,0 +1,23 @@
+public import AACSyntax
+
+/// What a frame rule may know besides the frame itself.
+public struct FrameContext: Hashable, Sendable {
+  /// Seconds from the start of the stream to the frame; `nil` if the rate is not known.
+  public var timeSeconds: Double?
+  /// The fixed header of the stretch around the frame.
+  public var usual: ADTSFixedHeader
+  /// The depth of the analysis.
+  public var depth: Depth
+  /// What the caller expects of the file.
+  public var expectations: Expectations
+
+  /// A context.
+  public init(
+    timeSeconds: Double?, usual: ADTSFixedHeader, depth: Depth, expectations: Expectations
+  ) {
+    self.timeSeconds = timeSeconds
+    self.usual = usual
+    self.depth = depth
+    self.expectations = expectations
+  }
+}

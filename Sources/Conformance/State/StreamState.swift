@@ -1,0 +1,288 @@
+public import AACSyntax
+import Bitstream
+public import Transports
+
+/// The history of a stream: what rules may know of the frames before.
+///
+/// The pipeline feeds it with every frame and event in file order; the rules only read it.
+public struct StreamState: Sendable {
+  /// What has been counted.
+  public private(set) var facts: StreamFacts
+
+  private var usual = ADTSFixedHeader(bits: 0)
+  private var usualMasked: UInt32 = 0
+  /// Frames in a row that differ from the stretch, not yet known to be flips or a new stretch.
+  private var pending: [(unit: AccessUnit, time: Double?)] = []
+  private var lastFixed: UInt32 = 0
+  private var counts: [UInt32: Int] = [:]
+  private var lastBits: UInt32 = 0
+  private var runLength = 0
+  private var afterBreak = true
+
+  private var secondsBefore = 0.0
+  private var blocksInRate = 0
+  private var rate = 0
+
+  private var copyrightBits: [UInt8] = []
+
+  /// The state before the first frame.
+  public init(depth: Depth, expectations: Expectations) {
+    facts = StreamFacts(depth: depth, expectations: expectations)
+    if depth >= .syntax { facts.syntax = SyntaxFacts() }
+  }
+
+  /// Changes facts that do not come from frames.
+  public mutating func note(_ change: (inout StreamFacts) -> Void) { change(&facts) }
+
+  /// Seconds from the start of the stream to the next frame; `nil` if the rate is not known.
+  public var timeSeconds: Double? {
+    rate > 0 || facts.frameCount == 0
+      ? secondsBefore + (rate > 0 ? Double(blocksInRate * 1024) / Double(rate) : 0) : nil
+  }
+
+  /// The fixed header of the stretch.
+  public var usualHeader: ADTSFixedHeader { usual }
+
+  /// Counts a frame.
+  ///
+  /// - Returns: seconds from the start of the stream to the frame; `nil` if the rate is not known.
+  public mutating func add(_ unit: AccessUnit) -> Double? {
+    let header = unit.header
+    let time = startTime(of: unit)
+    if facts.frameCount == 0 {
+      facts.first = unit
+      facts.smallestFrame = unit.byteCount
+      usual = header.fixed
+      usualMasked = usual.bits & Self.fieldMask
+      lastBits = header.fixed.bits
+      openStretch(unit, time)
+    }
+    facts.frameCount += 1
+    facts.last = unit
+    facts.frameBytes += UInt64(unit.byteCount)
+    let blocks = header.variable.numberOfRawDataBlocks + 1
+    facts.rawDataBlocks += blocks
+    facts.samples += blocks * 1024
+    if unit.byteCount < facts.smallestFrame { facts.smallestFrame = unit.byteCount }
+    if unit.byteCount > facts.largestFrame {
+      facts.largestFrame = unit.byteCount
+      facts.largestFrameUnit = unit
+    }
+    if unit.byteCount > 2047 {
+      facts.framesOver2047 += 1
+      if facts.firstOver2047 == nil { facts.firstOver2047 = unit }
+    }
+    if blocks > 1 {
+      facts.multiBlockFrames += 1
+      if facts.firstMultiBlock == nil { facts.firstMultiBlock = unit }
+    }
+    if header.fixed.bits != lastBits || !pending.isEmpty {
+      trackStretch(unit, time)
+    } else {
+      runLength += 1
+    }
+    if !header.fixed.protectionAbsent {
+      facts.crcProtected += 1
+      if facts.firstProtected == nil { facts.firstProtected = unit }
+    }
+    if header.fixed.id == 1 { facts.mpeg2Frames += 1 }
+    if header.variable.bits >> 26 != 0 || !copyrightBits.isEmpty { trackCopyright(unit) }
+    facts.buffer.add(unit, restarts: afterBreak)
+    afterBreak = false
+    return time
+  }
+
+  /// Looks into the payload of the frame that was just counted, as far as headers tell.
+  public mutating func notePayload(_ unit: AccessUnit, bytes: RawSpan) {
+    let start = unit.header.headerByteCount
+    guard unit.byteCount >= start + ADTSHeader.byteCount else { return }
+    if bytes.byte(at: start) == 0xFF, let inner = ADTSHeader(parsing: bytes, at: start),
+      inner.isPlausible, inner.variable.frameLength == unit.byteCount - start
+    {
+      facts.framesWithInnerHeader += 1
+      if facts.firstInnerHeader == nil { facts.firstInnerHeader = (unit, inner) }
+    }
+  }
+
+  /// Counts what the payload of the frame that was just counted holds.
+  public mutating func add(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
+  ) {
+    facts.syntax?.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+  }
+
+  /// Counts a place where frames do not join.
+  public mutating func add(_ loss: SyncLoss) {
+    facts.lossCount += 1
+    if facts.losses.count < StreamFacts.eventLimit {
+      facts.losses.append(loss)
+      facts.lossTimes.append(timeSeconds)
+    }
+    afterBreak = true
+  }
+
+  /// Counts a tag.
+  public mutating func add(_ tag: TagFacts) {
+    facts.tagBytes += UInt64(tag.tag.byteCount)
+    if facts.tags.count < StreamFacts.eventLimit {
+      var tag = tag
+      tag.timeSeconds = timeSeconds
+      facts.tags.append(tag)
+    }
+  }
+
+  /// Settles what only the end of the stream decides.
+  public mutating func finish() {
+    flushRun()
+    for (unit, time) in pending { recordFlips(unit, time) }
+    pending = []
+    facts.buffer.close()
+    facts.durationSeconds = rate > 0 || facts.frameCount == 0 ? timeSeconds ?? 0 : secondsBefore
+    facts.fixedHeaders = counts.map { (ADTSFixedHeader(bits: $0.key), $0.value) }
+      .sorted { ($0.1, $1.0.bits) > ($1.1, $0.0.bits) }
+      .prefix(8).map { (header: $0.0, frames: $0.1) }
+  }
+
+  // MARK: Time
+
+  private mutating func startTime(of unit: AccessUnit) -> Double? {
+    let hertz = unit.header.fixed.samplingFrequency ?? rate
+    if hertz != rate, pending.isEmpty || rate == 0 {
+      // A single frame with another index does not change the clock by much; it is counted as it
+      // says.
+      secondsBefore += rate > 0 ? Double(blocksInRate * 1024) / Double(rate) : 0
+      blocksInRate = 0
+      rate = hertz
+    }
+    let time = timeSeconds
+    blocksInRate += unit.header.variable.numberOfRawDataBlocks + 1
+    return rate > 0 ? time : nil
+  }
+
+  // MARK: The fixed header
+
+  /// The bits of the fields whose flips are told: ID, protection_absent, profile,
+  /// sampling_frequency_index, channel_configuration.
+  private static let fieldMask: UInt32 = 0x0000_9FDC
+
+  private mutating func openStretch(_ unit: AccessUnit, _ time: Double?) {
+    if facts.stretchCount > 0 { facts.buffer.close() }
+    facts.buffer.consideredChannels = ChannelConfiguration.consideredChannels(
+      of: Int(unit.header.fixed.channelConfiguration))
+    facts.stretchCount += 1
+    if facts.stretches.count < StreamFacts.eventLimit {
+      facts.stretches.append(
+        Stretch(header: unit.header.fixed, first: unit, startSeconds: time, frames: 0))
+    }
+  }
+
+  private mutating func flushRun() {
+    if runLength > 0 { count(lastBits, runLength) }
+    runLength = 0
+  }
+
+  private mutating func count(_ bits: UInt32, _ frames: Int) {
+    let masked = bits & 0x0FFF_0000 | bits & Self.fieldMask
+    // Hostile input may change the header in every frame; more than this proves nothing more.
+    if counts[masked] != nil || counts.count < 256 { counts[masked, default: 0] += frames }
+  }
+
+  private mutating func trackStretch(_ unit: AccessUnit, _ time: Double?) {
+    let bits = unit.header.fixed.bits
+    if bits != lastBits {
+      flushRun()
+      trackCosmetic(unit, before: lastBits)
+      if (bits ^ lastBits) & Self.fieldMask != 0 { facts.headerChanges += 1 }
+      lastBits = bits
+    }
+    runLength += 1
+    // Illegal values have rules of their own; they are no flips.
+    guard unit.header.fixed.hasLegalParameters || !usual.hasLegalParameters else { return }
+    let masked = bits & Self.fieldMask
+    if masked == usualMasked {
+      for (one, time) in pending { recordFlips(one, time) }
+      pending.removeAll(keepingCapacity: true)
+      return
+    }
+    pending.append((unit, time))
+    guard pending.count == 3 else { return }
+    if pending.allSatisfy({ $0.unit.header.fixed.bits & Self.fieldMask == masked }) {
+      startStretch(pending[0].unit, pending[0].time)
+      pending.removeAll(keepingCapacity: true)
+    } else {
+      let (one, time) = pending.removeFirst()
+      recordFlips(one, time)
+    }
+  }
+
+  private mutating func startStretch(_ unit: AccessUnit, _ time: Double?) {
+    let old = usual
+    usual = unit.header.fixed
+    usualMasked = usual.bits & Self.fieldMask
+    // A stretch of one or two frames at the very start is a flip of these frames.
+    if facts.stretches.count == 1, unit.index <= 2, let first = facts.first,
+      HeaderField.differing(old, usual).count == 1
+    {
+      facts.stretches[0] = Stretch(header: usual, first: first, startSeconds: 0, frames: 0)
+      recordFlips(first, 0)
+      return
+    }
+    openStretch(unit, time)
+  }
+
+  private mutating func recordFlips(_ unit: AccessUnit, _ time: Double?) {
+    for field in HeaderField.differing(unit.header.fixed, usual) {
+      facts.flipCounts[field.rawValue] += 1
+      guard facts.flips.count < StreamFacts.eventLimit else { continue }
+      facts.flips.append(
+        HeaderFlip(
+          field: field, unit: unit, timeSeconds: time, usual: field.value(in: usual),
+          value: field.value(in: unit.header.fixed)))
+    }
+  }
+
+  // private_bit, original_copy, home: name, mask in the 28 bits, bit position in the frame.
+  private static let cosmetic: [(String, UInt32, Int)] = [
+    ("private_bit", 1 << 5, 22), ("original_copy", 1 << 1, 26), ("home", 1, 27),
+  ]
+
+  private mutating func trackCosmetic(_ unit: AccessUnit, before: UInt32) {
+    let bits = unit.header.fixed.bits
+    guard (bits ^ before) & Self.fieldMask == 0 else { return }
+    for (name, mask, position) in Self.cosmetic where (bits ^ before) & mask != 0 {
+      if let index = facts.cosmeticChanges.firstIndex(where: { $0.field == name }) {
+        facts.cosmeticChanges[index].changes += 1
+      } else {
+        facts.cosmeticChanges.append((name, position, 1, unit))
+      }
+    }
+  }
+
+  // MARK: Copyright identification
+
+  private mutating func trackCopyright(_ unit: AccessUnit) {
+    let variable = unit.header.variable
+    if variable.copyrightIdentificationBit == 1 {
+      facts.copyright.bitsSet += 1
+      if facts.copyright.firstBit == nil { facts.copyright.firstBit = unit }
+    }
+    if variable.copyrightIdentificationStart == 1 {
+      if let previous = facts.copyright.starts.last, unit.index - previous != 72,
+        facts.copyright.firstIrregular == nil
+      {
+        facts.copyright.firstIrregular = unit
+      }
+      facts.copyright.startCount += 1
+      if facts.copyright.starts.count == 64 { facts.copyright.starts.removeFirst() }
+      facts.copyright.starts.append(unit.index)
+      copyrightBits = []
+    }
+    guard facts.copyright.startCount > 0, facts.copyright.decoded == nil else { return }
+    copyrightBits.append(variable.copyrightIdentificationBit)
+    guard copyrightBits.count == 72 else { return }
+    facts.copyright.decoded = stride(from: 0, to: 72, by: 4).map { start in
+      String(copyrightBits[start..<start + 4].reduce(0) { $0 << 1 | Int($1) }, radix: 16)
+    }.joined()
+    copyrightBits = []
+  }
+}

@@ -1,0 +1,61 @@
+import Glibc
+import Reporting
+
+/// The program.
+public enum AdtsInspect {
+  /// Runs the command line of this process.
+  ///
+  /// - Returns: the exit status.
+  public static func main(pipeline: Pipeline) async -> Int32 {
+    // A worker or reader that goes away is an error of one write, not the end of the program.
+    signal(SIGPIPE, SIG_IGN)
+    holdStandardDescriptors()
+    return await run(.ofProcess(pipeline: pipeline)).rawValue
+  }
+
+  /// Runs the command line of `environment`.
+  public static func run(_ environment: ProgramEnvironment) async -> ExitStatus {
+    do throws(UsageError) {
+      switch try ArgumentParser.parse(environment.arguments) {
+      case .help(let command): return print(environment) { HelpText.text(for: command, style: $0) }
+      case .version:
+        let tool = Tool.current
+        return print(environment) { _ in Array("\(tool.name) \(tool.version)\n".utf8) }
+      case .run(let invocation):
+        switch invocation.command {
+        case .inspect: return try await InspectRun(invocation, environment).run()
+        case .frames: return try FramesRun(invocation, environment).run()
+        case .rules: return RulesRun(invocation, environment).run()
+        case .help: return .passed
+        }
+      }
+    } catch {
+      Console(environment).complain(error.message)
+      return .couldNotRun
+    }
+  }
+
+  private static func print(
+    _ environment: ProgramEnvironment, _ page: (TextStyle) -> [UInt8]
+  ) -> ExitStatus {
+    let terminal = Terminal(environment)
+    let descriptor = environment.standardOutput
+    let style = TextStyle(
+      isColored: terminal.takesColor(descriptor), width: terminal.width(descriptor))
+    do throws(SystemError) {
+      try ByteOutput.write(page(style), to: descriptor)
+      return .passed
+    } catch {
+      return Console(environment).outputFailed(error, path: nil)
+    }
+  }
+
+  /// Where a standard descriptor is closed, the next file opened would get its number, and the
+  /// report would be written into it.
+  private static func holdStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest free number is this one. It can only be read, so that a report for it fails.
+      _ = try? FileSystem.open(Array("/dev/null".utf8), O_RDONLY)
+    }
+  }
+}

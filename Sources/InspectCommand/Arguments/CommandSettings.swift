@@ -1,0 +1,33 @@
+import Conformance
+import Inspection
+import Reporting
+
+/// What the options of a command line say.
+struct CommandSettings: Sendable {
+  /// Where findings go.
+  enum StoreChoice: Hashable, Sendable {
+    case standard, none
+    case named([UInt8])
+  }
+
+  var depth = Depth.decode
+  var reportFormat = ReportFormat.text
+  var frameFormat = FrameFormat.csv
+  var ruleListFormat = RuleListFormat.text
+  /// The path for the report; `nil` for standard output.
+  var output: [UInt8]?
+  var store = StoreChoice.standard
+  var storesFrames = false
+  var select: [String] = []
+  var ignore: [String] = []
+  var expectations: [Expectation] = []
+  var failingSeverity = Severity.error
+  var computesHash = false
+  /// The frames to export; `nil` for all.
+  var range: ClosedRange<Int>?
+  /// `nil` for as many as there are cores.
+  var jobs: Int?
+  var detail = TextStyle.Detail.normal
+  var allowsColor = true
+  var allowsProgress = true
+}

@@ -1,0 +1,176 @@
+import Conformance
+import Inspection
+import Reporting
+
+/// Every option there is, in the order of the help.
+enum OptionTable {
+  private static let analysing: [Command] = [.inspect, .frames]
+  private static let running: [Command] = [.inspect, .frames, .rules]
+
+  static let options: [CommandOption] = [
+    .choice(
+      "depth", .analysis, analysing,
+      "headers only, or every raw AAC syntax element as well, or the reference decode on top",
+      of: Depth.self, into: \.depth),
+    CommandOption(
+      "expect", nil, .any("KEY=VALUE"), .analysis, analysing,
+      "what is known about the stream, so that a contradiction is a finding; numbers may have a "
+        + "~tolerance; KEY is \(Expectation.Key.allCases.map(\.rawValue).joined(separator: ", "))"
+    ) { settings, value throws(UsageError) in
+      settings.expectations.append(try expectation(value))
+    },
+    CommandOption(
+      "select", nil, .any("RULES"), .analysis, analysing,
+      "report these rules only: ids, their beginnings or names, separated by commas"
+    ) { settings, value throws(UsageError) in settings.select += try list(value) },
+    CommandOption(
+      "ignore", nil, .any("RULES"), .analysis, analysing,
+      "do not report these rules; the longer match decides against --select"
+    ) { settings, value throws(UsageError) in settings.ignore += try list(value) },
+    CommandOption(
+      "hash", nil, .none, .analysis, analysing, "compute the SHA-256 of each file"
+    ) { settings, _ throws(UsageError) in settings.computesHash = true },
+    CommandOption(
+      "jobs", "j", .any("N"), .analysis, analysing, "work on N things at once; default: all cores"
+    ) { settings, value throws(UsageError) in
+      settings.jobs = try number(value, in: 1...1024, "a number from 1 to 1024")
+    },
+    CommandOption(
+      "range", nil, .any("A-B"), .analysis, [.frames],
+      "export the frames from A to B only, counted from 0; also A or A-"
+    ) { settings, value throws(UsageError) in settings.range = try frameRange(value) },
+    .choice(
+      "fail-on", .report, [.inspect], "the severity that makes the exit status 1",
+      of: Severity.self, into: \.failingSeverity),
+
+    .choice(
+      "format", .report, [.inspect], "the report's format", of: ReportFormat.self,
+      into: \.reportFormat),
+    .choice(
+      "format", .report, [.frames], "the table's format", of: FrameFormat.self,
+      into: \.frameFormat),
+    .choice(
+      "format", .report, [.rules], "the list's format", of: RuleListFormat.self,
+      into: \.ruleListFormat),
+    CommandOption(
+      "output", "o", .any("PATH"), .report, running,
+      "write to PATH instead of standard output; a file appears whole or not at all"
+    ) { settings, value throws(UsageError) in
+      guard !value.bytes.isEmpty else { throw UsageError("'\(value.spelling)' needs a path") }
+      settings.output = value.bytes == [UInt8(ascii: "-")] ? nil : value.bytes
+    },
+    CommandOption(
+      "quiet", "q", .none, .report, [.inspect, .rules], "errors, warnings and the verdict only"
+    ) { settings, _ throws(UsageError) in settings.detail = .quiet },
+    CommandOption(
+      "quiet", "q", .none, .report, [.frames], "no progress"
+    ) { settings, _ throws(UsageError) in settings.detail = .quiet },
+    CommandOption(
+      "verbose", "v", .none, .report, [.inspect, .rules],
+      "everything: evidence, infos in full, all facts"
+    ) { settings, _ throws(UsageError) in settings.detail = .verbose },
+    CommandOption(
+      "verbose", "v", .none, .report, [.frames], "no difference: a table tells everything"
+    ) { settings, _ throws(UsageError) in settings.detail = .verbose },
+
+    CommandOption(
+      "db", nil, .any("PATH"), .store, analysing,
+      "the SQLite file; default: $ADTSINSPECT_DB, else "
+        + "$XDG_STATE_HOME/adtsinspect/findings.sqlite, else in ~/.local/state"
+    ) { settings, value throws(UsageError) in
+      guard !value.bytes.isEmpty else { throw UsageError("'\(value.spelling)' needs a path") }
+      settings.store = .named(value.bytes)
+    },
+    CommandOption("no-db", nil, .none, .store, analysing, "store nothing") {
+      settings, _ throws(UsageError) in settings.store = .none
+    },
+    CommandOption("store-frames", nil, .none, .store, analysing, "store the frame rows, too") {
+      settings, _ throws(UsageError) in settings.storesFrames = true
+    },
+
+    CommandOption(
+      "no-color", nil, .none, .general, running,
+      "no colour; as without a terminal, with NO_COLOR or TERM=dumb"
+    ) { settings, _ throws(UsageError) in settings.allowsColor = false },
+    CommandOption(
+      "no-progress", nil, .none, .general, running,
+      "no progress on standard error; as without a terminal"
+    ) { settings, _ throws(UsageError) in settings.allowsProgress = false },
+    CommandOption("version", "V", .none, .general, Command.allCases, "print the version") {
+      _, _ throws(UsageError) in
+    },
+    CommandOption("help", "h", .none, .general, Command.allCases, "explain the command") {
+      _, _ throws(UsageError) in
+    },
+  ]
+
+  // MARK: Values
+
+  private static func list(_ value: CommandOption.Value) throws(UsageError) -> [String] {
+    let items = try value.text().split(separator: ",").map(String.init)
+    guard !items.isEmpty else { throw UsageError("'\(value.spelling)' needs rule ids") }
+    return items
+  }
+
+  private static func number(
+    _ value: CommandOption.Value, in range: ClosedRange<Int>, _ wanted: String
+  ) throws(UsageError) -> Int {
+    let text = try value.text()
+    guard let number = digits(text), range.contains(number) else {
+      throw UsageError("'\(value.spelling)' needs \(wanted), not '\(text)'")
+    }
+    return number
+  }
+
+  private static func frameRange(
+    _ value: CommandOption.Value
+  ) throws(UsageError) -> ClosedRange<Int> {
+    let text = try value.text()
+    let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = ends.first.flatMap({ digits(String($0)) }) else {
+      throw UsageError("'\(value.spelling)' needs frames as A-B, not '\(text)'")
+    }
+    guard ends.count == 2 else { return first...first }
+    if ends[1].isEmpty { return first...Int.max }
+    guard let last = digits(String(ends[1])), last >= first else {
+      throw UsageError("'\(value.spelling)' needs frames as A-B with A not above B, not '\(text)'")
+    }
+    return first...last
+  }
+
+  /// A number of digits alone; `Int(_:)` takes a sign as well.
+  private static func digits(_ text: String) -> Int? {
+    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+  }
+
+  private static func expectation(_ value: CommandOption.Value) throws(UsageError) -> Expectation {
+    let text = try value.text()
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw UsageError("'\(value.spelling)' needs KEY=VALUE, not '\(text)'")
+    }
+    let (name, wanted) = (String(parts[0]), String(parts[1]))
+    guard let key = Expectation.Key(rawValue: name) else {
+      let keys = Expectation.Key.allCases.map(\.rawValue)
+      throw UsageError(
+        "'\(value.spelling)' knows no '\(name)'" + EditDistance.hint(for: name, in: keys))
+    }
+    switch key {
+    case .objectType: break
+    case .asc:
+      guard wanted.count.isMultiple(of: 2), wanted.allSatisfy({ $0.isASCII && $0.isHexDigit })
+      else {
+        throw UsageError("'\(value.spelling) asc' needs pairs of hexadecimal digits")
+      }
+    case .samplingFrequency, .channels, .outputSamplingFrequency, .outputChannels, .bitrate,
+      .duration, .maxFrameBytes:
+      let numbers = wanted.split(separator: "~", omittingEmptySubsequences: false)
+      let areNumbers = numbers.allSatisfy { Double($0).map { $0.isFinite && $0 >= 0 } ?? false }
+      guard numbers.count <= 2, areNumbers else {
+        throw UsageError(
+          "'\(value.spelling) \(name)' needs a number, perhaps with ~tolerance, not '\(wanted)'")
+      }
+    }
+    return Expectation(key, wanted)
+  }
+}

@@ -1,0 +1,108 @@
+import Conformance
+import Inspection
+import Reporting
+
+/// `adtsinspect frames`.
+struct FramesRun {
+  private let context: RunContext
+  private let setup: OutputSetup
+  private let input: InputPath
+
+  init(_ invocation: Invocation, _ environment: ProgramEnvironment) throws(UsageError) {
+    context = try RunContext(invocation, environment)
+    setup = OutputSetup(invocation, environment)
+    let operand = invocation.operands.first ?? []
+    input = operand == [UInt8(ascii: "-")] ? .standardInput : InputPath(operand)
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    let settings = context.settings
+    let console = context.console
+    let path = DisplayText.path(input.bytes)
+    if !input.isStandardInput, let status = try? FileStatus(of: input.bytes),
+      status.kind == .directory
+    {
+      throw UsageError("'frames' takes one file, and \(path) is a directory")
+    }
+    guard !setup.wouldReplace([input]), let output = setup.open() else { return .couldNotRun }
+    let store = keeper()
+    if store.hasFailed { return .couldNotRun }
+
+    let export = FrameExport(
+      output: output, format: settings.frameFormat, range: settings.range ?? 0...Int.max,
+      selection: context.selection, store: store,
+      batch: settings.storesFrames ? store.beginRows() : nil)
+    let progress = setup.progress(fileCount: 1)
+    var options = context.options(parallel: 1)
+    options.frameRows = true
+    var report = context.environment.pipeline.inspect(
+      input, options, { done, total in progress?.show(path, done: done, total: total) },
+      { row in export.add(row) })
+    progress?.clear()
+
+    if report.verdict == .unreadable {
+      console.complain("cannot read \(path): \(report.unreadableReason ?? "no reason given")")
+      return .couldNotRun
+    }
+    if report.stream == nil { console.complain("no ADTS frames in \(path)") }
+    context.selection.apply(to: &report)
+    store.record(report, rows: export.batch)
+    store.end()
+    export.finish()
+    do throws(SystemError) {
+      try output.finish()
+    } catch {
+      return console.outputFailed(error, path: settings.output)
+    }
+    return store.hasFailed ? .couldNotRun : .passed
+  }
+
+  /// An export stores only where it was told to.
+  private func keeper() -> StoreKeeper {
+    var choice = context.settings.store
+    if choice == .standard { choice = .none }
+    return StoreKeeper(choice, context.environment, console: context.console)
+  }
+}
+
+/// The rows on their way out.
+private final class FrameExport {
+  private let output: ReportOutput
+  private let table: FrameTable
+  private let range: ClosedRange<Int>
+  private let selection: RuleSelection
+  private let store: StoreKeeper
+  private var hasBegun = false
+
+  /// The rows in the store, if they are to be stored.
+  let batch: RowBatch?
+
+  init(
+    output: ReportOutput, format: FrameFormat, range: ClosedRange<Int>, selection: RuleSelection,
+    store: StoreKeeper, batch: RowBatch?
+  ) {
+    self.output = output
+    table = FrameTable(format: format)
+    self.range = range
+    self.selection = selection
+    self.store = store
+    self.batch = batch
+  }
+
+  func add(_ row: FrameRow) {
+    let row = selection.applied(to: row)
+    if let batch { store.insert(row, into: batch) }
+    begin()
+    guard range.contains(row.frame) else { return }
+    output.write { buffer in table.append(row, to: &buffer) }
+  }
+
+  /// A table without rows has a header, too.
+  func finish() { begin() }
+
+  private func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    output.write { buffer in table.appendHeader(to: &buffer) }
+  }
+}

@@ -1,0 +1,183 @@
+import Conformance
+import Glibc
+import Inspection
+import Reporting
+
+/// `adtsinspect inspect`, which is also what runs if no command is named.
+struct InspectRun {
+  private let context: RunContext
+  private let setup: OutputSetup
+  private let invocation: Invocation
+
+  init(_ invocation: Invocation, _ environment: ProgramEnvironment) throws(UsageError) {
+    self.invocation = invocation
+    context = try RunContext(invocation, environment)
+    setup = OutputSetup(invocation, environment)
+  }
+
+  func run() async throws(UsageError) -> ExitStatus {
+    try refuseMisspeltCommand()
+    let items = StreamSearch.items(for: invocation.operands)
+    let inputs = items.compactMap { if case .input(let input) = $0 { input } else { nil } }
+    guard inputs.count(where: \.isStandardInput) <= 1 else {
+      throw UsageError("standard input can be read only once")
+    }
+    guard !setup.wouldReplace(inputs), let output = setup.open() else { return .couldNotRun }
+    let store = StoreKeeper(
+      context.settings.store, context.environment, console: context.console)
+    if store.hasFailed { return .couldNotRun }
+
+    var tally = Tally(failingSeverity: context.settings.failingSeverity)
+    var reporter = context.settings.reportFormat.reporter(text: setup.style)
+    let progress = setup.progress(fileCount: items.count)
+    output.write(reporter.begin())
+    await inspectAll(items, progress: progress, store: store) { result in
+      progress?.finishFile()
+      progress?.clear()
+      guard let report = result.report else {
+        tally.couldNotRun()
+        context.console.complain(
+          "no stream in \(DisplayText.path(result.path)): no file there is called "
+            + StreamSearch.extensionList)
+        return true
+      }
+      // What was reported is in the store, whatever happens next.
+      store.record(report, rows: result.rows)
+      tally.add(report)
+      output.write(reporter.file(report))
+      output.flush()
+      announceUnreadable(report)
+      return output.failure == nil
+    }
+    output.write(reporter.end(tally.summary))
+    store.end()
+    if store.hasFailed { tally.couldNotRun() }
+    do throws(SystemError) {
+      try output.finish()
+    } catch {
+      return context.console.outputFailed(error, path: context.settings.output)
+    }
+    return tally.status
+  }
+
+  // MARK: Inputs
+
+  /// The outcome for one item.
+  private struct Result: Sendable {
+    let path: [UInt8]
+    /// `nil` for a directory without a stream.
+    var report: FileReport?
+    var rows: RowBatch?
+  }
+
+  /// Inspects `items`, several at once, and passes the outcomes to `take` in the items' order until
+  /// it returns false.
+  private func inspectAll(
+    _ items: [StreamSearch.Item], progress: ProgressLine?, store: StoreKeeper,
+    _ take: (Result) -> Bool
+  ) async {
+    let parallel = min(context.jobs, items.count)
+    guard parallel > 1 else {
+      for item in items {
+        guard take(outcome(of: item, 1, progress, store)) else { return }
+      }
+      return
+    }
+    // Outcomes that wait for an earlier one are few, so that their memory is bounded.
+    let ahead = 2 * parallel
+    await withTaskGroup(of: (Int, Result).self) { group in
+      var started = 0
+      var taken = 0
+      var waiting: [Int: Result] = [:]
+      func start() {
+        while started < items.count, started < taken + ahead,
+          started - taken - waiting.count < parallel
+        {
+          let index = started
+          let item = items[index]
+          started += 1
+          group.addTask { (index, outcome(of: item, parallel, progress, store)) }
+        }
+      }
+      start()
+      while let (index, result) = await group.next() {
+        waiting[index] = result
+        while let next = waiting.removeValue(forKey: taken) {
+          taken += 1
+          guard take(next) else { return group.cancelAll() }
+        }
+        start()
+      }
+    }
+  }
+
+  private func outcome(
+    of item: StreamSearch.Item, _ parallel: Int, _ progress: ProgressLine?, _ store: StoreKeeper
+  ) -> Result {
+    switch item {
+    case .nothing(let input): return Result(path: input.bytes)
+    case .unreadable(let input, let reason):
+      return Result(path: input.bytes, report: context.unreadable(input, reason: reason))
+    case .input(let input):
+      var result = Result(path: input.bytes)
+      var options = context.options(parallel: parallel)
+      result.rows = context.settings.storesFrames ? store.beginRows() : nil
+      options.frameRows = result.rows != nil
+      var report = context.environment.pipeline.inspect(
+        input, options,
+        { done, total in
+          progress?.show(DisplayText.path(input.bytes), done: done, total: total)
+        },
+        result.rows.map { batch in
+          { row in store.insert(context.selection.applied(to: row), into: batch) }
+        })
+      context.selection.apply(to: &report)
+      result.report = report
+      return result
+    }
+  }
+
+  /// Says on standard error which input cannot be read, unless the report says it there and then.
+  private func announceUnreadable(_ report: FileReport) {
+    guard report.verdict == .unreadable else { return }
+    let settings = context.settings
+    guard settings.reportFormat != .text || settings.output != nil else { return }
+    let reason = report.unreadableReason ?? "no reason given"
+    context.console.complain("cannot read \(DisplayText.path(report.pathBytes)): \(reason)")
+  }
+
+  /// `adtsinspect fraems song.aac` names no file that is there, but nearly a command.
+  private func refuseMisspeltCommand() throws(UsageError) {
+    guard invocation.isImplied, let first = invocation.operands.first,
+      let word = String(validating: first, as: UTF8.self), word.utf8.allSatisfy({ $0 != 0x2F }),
+      let command = EditDistance.nearest(to: word, in: Command.allCases.map(\.rawValue)),
+      (try? FileStatus(of: first, following: false)) == nil
+    else { return }
+    throw UsageError("'\(word)' is neither a file nor a command; did you mean '\(command)'?")
+  }
+}
+
+/// What the files of a run add up to.
+private struct Tally {
+  let failingSeverity: Severity
+  private(set) var summary = ReportSummary()
+  private var hasFailingFinding = false
+  private var isIncomplete = false
+
+  init(failingSeverity: Severity) { self.failingSeverity = failingSeverity }
+
+  mutating func add(_ report: FileReport) {
+    summary.add(report)
+    if report.verdict == .unreadable { isIncomplete = true }
+    if report.findings.contains(where: { $0.severity >= failingSeverity }) {
+      hasFailingFinding = true
+    }
+  }
+
+  mutating func couldNotRun() { isIncomplete = true }
+
+  var status: ExitStatus {
+    if isIncomplete { return .couldNotRun }
+    return hasFailingFinding ? .failed : .passed
+  }
+}

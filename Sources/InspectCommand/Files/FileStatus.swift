@@ -1,0 +1,33 @@
+import Glibc
+
+/// What the system knows of a path.
+struct FileStatus {
+  /// The kinds of files that make a difference here.
+  enum Kind {
+    case file, directory, symbolicLink, other
+  }
+
+  /// A file's identity on this machine.
+  struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  let kind: Kind
+  let identity: Identity
+  let permissions: mode_t
+
+  /// The status of `path`, of its target if it is a symbolic link and `following` is set.
+  init(of path: [UInt8], following: Bool = true) throws(SystemError) {
+    let status = try FileSystem.status(of: path, following: following)
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .directory
+      case S_IFLNK: .symbolicLink
+      default: .other
+      }
+    identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    permissions = status.st_mode & 0o7777
+  }
+}

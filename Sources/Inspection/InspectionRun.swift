@@ -1,0 +1,187 @@
+import AACSyntax
+import Bitstream
+import Conformance
+import Transports
+
+/// One pass over one input.
+struct InspectionRun: ~Copyable {
+  private var window: ByteWindow
+  private let options: InspectionOptions
+  private let totalBytes: UInt64?
+  private var sink: InspectionSink
+  private var probe: TransportProbe?
+  /// The size of an input that was not read to its end.
+  private var size: UInt64?
+
+  /// Bytes between two calls for progress.
+  private static let progressStep: UInt64 = 4 << 20
+
+  /// The last frame that is wanted, if not all are.
+  private var lastFrame = Int.max
+
+  init(
+    window: consuming ByteWindow, options: InspectionOptions, totalBytes: UInt64?,
+    frameRow: ((FrameRow) -> Void)?
+  ) {
+    self.window = window
+    self.options = options
+    self.totalBytes = totalBytes
+    sink = InspectionSink(
+      depth: options.depth, expectations: options.expectations, jobs: options.jobs,
+      frameRow: frameRow)
+  }
+
+  /// Traces `frames` and reads no further than needed for them.
+  mutating func trace(_ frames: ClosedRange<Int>, body: @escaping (FrameTrace) -> Void) {
+    sink.tracer = FrameTracer(frames: frames, body: body)
+    lastFrame = frames.upperBound
+    run { _, _ in }
+  }
+
+  mutating func run(progress: (UInt64, UInt64?) -> Void) {
+    window.fill(to: ByteWindow.capacity)
+    noteHead()
+    let start = passLeadingTags()
+    probeHead()
+    if case .adts(let adts)? = probe {
+      scan(adts, from: start, progress: progress)
+    } else {
+      readOn(progress: progress)
+    }
+    sink.finishDecoding()
+    let size = self.size ?? window.bytesRead
+    if case .other? = probe {
+      sink.finishRegions(at: size, rest: .foreign)
+    } else {
+      sink.finishRegions(at: size, rest: .junk)
+    }
+    let junk = sink.regions.junkBytes
+    let removals = sink.map.removals
+    sink.state.note {
+      $0.icyBlocks = removals.count
+      $0.icyBytes = removals.reduce(0) { $0 + $1.count }
+      $0.sizeBytes = size
+      $0.junkBytes = junk
+    }
+    sink.state.finish()
+  }
+
+  private mutating func noteHead() {
+    let first = window.withBytes { bytes in
+      (0..<min(16, bytes.byteCount)).map { bytes.byte(at: $0) }
+    }
+    sink.state.note { $0.firstBytes = first }
+  }
+
+  /// Passes over the tags before the stream, however long they are.
+  private mutating func passLeadingTags() -> UInt64 {
+    while true {
+      let isWhole = window.isAtEnd
+      let found = window.withBytes { bytes in
+        ADTSScanner.leadingTag(in: bytes, isWhole: isWhole)
+      }
+      guard let tag = found else { return window.base }
+      let offset = window.base
+      sink.region(Region(.id3v2, offset: offset, length: UInt64(tag.byteCount)))
+      window.withBytes { bytes in
+        sink.tag(
+          tag, at: offset, beforeFrame: 0,
+          bytes: bytes.extracting(0..<min(tag.byteCount, bytes.byteCount)))
+      }
+      window.advance(to: offset + UInt64(tag.byteCount))
+      window.fill(to: ByteWindow.capacity)
+    }
+  }
+
+  private mutating func probeHead() {
+    let isWhole = window.isAtEnd
+    let base = window.base
+    guard window.count > 0 else { return }
+    let probe = window.withBytes { TransportProbe($0, isWhole: isWhole) }
+    self.probe = probe
+    let newlines =
+      probe.isWhole ? nil : window.withBytes { NewlineDamage($0, isWhole: isWhole) }
+    var entropy = 0.0
+    var isPCM = false
+    if case .nothing = probe {
+      entropy = window.withBytes { HeadStatistics.entropy($0) }
+      isPCM = window.withBytes { HeadStatistics.looksLikePCM($0) }
+    }
+    sink.state.note {
+      $0.probe = probe
+      $0.probeOffset = base
+      $0.newlines = newlines
+      $0.headEntropy = entropy
+      $0.headLooksLikePCM = isPCM
+    }
+  }
+
+  private mutating func scan(
+    _ adts: ADTSProbe, from start: UInt64, progress: (UInt64, UInt64?) -> Void
+  ) {
+    if let icy = adts.icy {
+      window.takeOut(icy, after: icy.firstBlock)
+      takeRemoved()
+    }
+    var scanner = ADTSScanner(startingAt: start, model: adts.model, expecting: adts.fixed)
+    var reported: UInt64 = 0
+    while true {
+      window.fill(to: ByteWindow.capacity)
+      takeRemoved()
+      let isWhole = window.isAtEnd
+      let base = window.base
+      let reached = window.withBytes { bytes in
+        scanner.scan(bytes, base: base, isWhole: isWhole, into: &sink)
+      }
+      if window.bytesRead >= reported + Self.progressStep {
+        reported = window.bytesRead
+        progress(reported, totalBytes)
+      }
+      guard !isWhole, scanner.frameCount <= lastFrame else { break }
+      window.advance(to: reached)
+    }
+  }
+
+  private mutating func takeRemoved() {
+    for (at, count) in window.takeRemoved() { sink.map.remove(count, at: at) }
+  }
+
+  /// Reads what is left of an input that is no ADTS: its size and digest are still wanted.
+  private mutating func readOn(progress: (UInt64, UInt64?) -> Void) {
+    // The size of a regular file is known; only a pipe or a digest needs its bytes.
+    if let totalBytes, window.hash == nil, !window.isAtEnd {
+      size = totalBytes
+      return
+    }
+    var reported: UInt64 = 0
+    while !window.isAtEnd {
+      window.advance(to: window.base + UInt64(window.count))
+      window.fill(to: ByteWindow.capacity)
+      if window.bytesRead >= reported + Self.progressStep {
+        reported = window.bytesRead
+        progress(reported, totalBytes)
+      }
+    }
+  }
+
+  /// Puts everything that was found out into `report`.
+  mutating func write(into report: inout FileReport, fileExtension: String) {
+    sink.state.note { $0.fileExtension = fileExtension }
+    let facts = sink.state.facts
+    report.sizeBytes = facts.sizeBytes
+    report.sha256 = window.hash?.hexDigest()
+    report.regions = sink.regions.regions
+    report.regionsOmitted = sink.regions.omitted
+    report.container = facts.container
+    report.frames = facts.frameCounts
+    report.stream = StreamReport(facts)
+    if let decode = sink.decode { report.decode = decode.report }
+    StreamRules.check(facts, into: &sink.findings)
+    report.findings = Diagnosis.settled(sink.findings.findings, facts: facts)
+    report.settleVerdict()
+    if let code = window.readError {
+      report.verdict = .unreadable
+      report.unreadableReason = SystemError.text(code)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import AACSyntax
+import Bitstream
+import Conformance
+import Transports
+
+/// Takes what the scanner cuts a stream into and keeps what the report needs of it.
+struct InspectionSink: TransportSink {
+  var state: StreamState
+  var findings = FindingSink()
+  var regions = RegionMap()
+  var map = OffsetMap()
+  let depth: Depth
+  let expectations: Expectations
+  /// Called with the row of every frame, if rows are wanted.
+  let frameRow: ((FrameRow) -> Void)?
+
+  /// The reference decoder, at depth decode.
+  private(set) var decode: DecodeSession?
+
+  /// The syntax parser and its workspace, from depth syntax on.
+  private var parser = ADTSFrameParser()
+  private var parsed = ADTSFrame()
+  private let parses: Bool
+
+  /// Traces frames, if that is wanted.
+  var tracer: FrameTracer?
+
+  private var nextRemoval = 0
+
+  init(
+    depth: Depth, expectations: Expectations, jobs: Int, frameRow: ((FrameRow) -> Void)?
+  ) {
+    decode = depth == .decode ? DecodeSession(jobs: jobs) : nil
+    parses = depth >= .syntax
+    state = StreamState(depth: depth, expectations: expectations)
+    self.depth = depth
+    self.expectations = expectations
+    self.frameRow = frameRow
+  }
+
+  // MARK: Places
+
+  private func fileOffset(_ offset: UInt64) -> UInt64 {
+    map.removals.isEmpty ? offset : map.fileOffset(of: offset)
+  }
+
+  /// Adds a run of the stream to the map of the file, with the blocks that were taken out of it.
+  private mutating func add(_ kind: Region.Kind, _ offset: UInt64, _ length: UInt64) {
+    var start = offset
+    let end = offset + length
+    while nextRemoval < map.removals.count, map.removals[nextRemoval].at <= end {
+      let removal = map.removals[nextRemoval]
+      if removal.at == end, removal.at > start || length > 0 {
+        // A block at the very end belongs before what comes next.
+        break
+      }
+      if removal.at > start {
+        regions.add(
+          Region(kind, offset: start + removal.before, length: removal.at - start))
+        start = removal.at
+      }
+      regions.add(Region(.icy, offset: removal.at + removal.before, length: removal.count))
+      nextRemoval += 1
+    }
+    if end > start {
+      regions.add(Region(kind, offset: fileOffset(start), length: end - start))
+    }
+  }
+
+  /// Ends the map of the file at its size.
+  mutating func finishRegions(at size: UInt64, rest: Region.Kind) {
+    while nextRemoval < map.removals.count {
+      let removal = map.removals[nextRemoval]
+      regions.add(Region(.icy, offset: removal.at + removal.before, length: removal.count))
+      nextRemoval += 1
+    }
+    regions.finish(at: size, rest: rest)
+  }
+
+  // MARK: TransportSink
+
+  mutating func frame(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan) {
+    add(.frames, unit.byteOffset, UInt64(unit.byteCount))
+    var unit = unit
+    unit.byteOffset = fileOffset(unit.byteOffset)
+    let time = state.add(unit)
+    state.notePayload(unit, bytes: bytes)
+    let context = FrameContext(
+      timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations)
+    FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
+    tracer?.add(unit, bytes: bytes, timeSeconds: time)
+    if parses {
+      parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+      state.add(parsed, unit, timeSeconds: time, bytes: bytes)
+    }
+    let row = frameRow == nil ? nil : row(unit, bytes: bytes, time: time)
+    if decode != nil {
+      decode?.submit(
+        unit, bytes: bytes, parsed: parsed, timeSeconds: time, row: row, frameRow: frameRow)
+    } else if let frameRow, let row {
+      frameRow(row)
+    }
+  }
+
+  private func row(_ unit: AccessUnit, bytes: RawSpan, time: Double?) -> FrameRow {
+    let isProtected = !unit.header.fixed.protectionAbsent
+    var row = FrameRow(
+      frame: unit.index, byteOffset: unit.byteOffset, timeSeconds: time ?? 0,
+      headerBits: unit.header.bits,
+      crcCheck: isProtected ? unit.header.crcCheck(in: bytes) : nil,
+      crcStatus: isProtected ? "unverifiable" : "absent")
+    if parses { row.describe(parsed) }
+    return row
+  }
+
+  /// Waits for the decoder.
+  mutating func finishDecoding() {
+    decode?.finish(frameRow: frameRow)
+    let facts = decode?.decodeFacts
+    state.note { $0.decode = facts }
+  }
+
+  mutating func region(_ region: Region) { add(region.kind, region.offset, region.length) }
+
+  mutating func tag(_ tag: MetadataTag, at offset: UInt64, beforeFrame: Int, bytes: RawSpan) {
+    state.add(
+      TagFacts(
+        tag: tag, offset: fileOffset(offset), beforeFrame: beforeFrame, timeSeconds: nil,
+        frameIdentifiers: MetadataTag.frameIdentifiers(at: 0, in: bytes),
+        privateOwner: MetadataTag.privateOwner(at: 0, in: bytes)))
+  }
+
+  mutating func leading(_ gap: Gap) {
+    var gap = gap
+    gap.offset = fileOffset(gap.offset)
+    state.note { $0.leading = gap }
+  }
+
+  mutating func trailing(_ gap: Gap) {
+    var gap = gap
+    gap.offset = fileOffset(gap.offset)
+    state.note { $0.trailing = gap }
+  }
+
+  mutating func syncLoss(_ loss: SyncLoss) {
+    var loss = loss
+    loss.frameOffset = fileOffset(loss.frameOffset)
+    loss.declaredEnd = fileOffset(loss.declaredEnd)
+    loss.foundOffset = fileOffset(loss.foundOffset)
+    state.add(loss)
+    parser.forgetHistory()
+    tracer?.forgetHistory()
+  }
+
+  mutating func truncated(_ frame: TruncatedFrame) {
+    var frame = frame
+    frame.byteOffset = fileOffset(frame.byteOffset)
+    state.note { $0.truncated = frame }
+  }
+}

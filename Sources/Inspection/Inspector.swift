@@ -1,0 +1,104 @@
+import AACSyntax
+public import Conformance
+import Glibc
+import Transports
+
+/// Analyses one input: from its bytes to a report.
+public enum Inspector {
+  /// Analyses `input`. Never throws: an input that cannot be read is a report that says so.
+  ///
+  /// - Parameters:
+  ///   - progress: called now and then with the bytes read and the size, if it is known.
+  ///   - frameRow: called with the row of every frame, in order.
+  public static func inspect(
+    _ input: InputPath, options: InspectionOptions,
+    progress: (_ done: UInt64, _ total: UInt64?) -> Void = { _, _ in },
+    frameRow: ((FrameRow) -> Void)? = nil
+  ) -> FileReport {
+    var report = FileReport(path: input.display, pathBytes: input.bytes, depth: options.depth)
+    switch open(input) {
+    case .failure(let reason):
+      report.unreadableReason = reason.text
+      return report
+    case .success(let file):
+      let window = ByteWindow(
+        descriptor: file.descriptor, ownsDescriptor: !input.isStandardInput, hashing: options.hash)
+      var run = InspectionRun(
+        window: window, options: options, totalBytes: file.size, frameRow: frameRow)
+      run.run(progress: progress)
+      run.write(into: &report, fileExtension: input.fileExtension)
+      return report
+    }
+  }
+
+  /// Traces every field of the frames `frames` of `input`, in order.
+  ///
+  /// - Returns: a report that says what the input is, or why it cannot be read; how many frames it
+  ///   has is known only if there are no more than were wanted.
+  public static func trace(
+    _ input: InputPath, frames: ClosedRange<Int>, body: @escaping (FrameTrace) -> Void
+  ) -> FileReport {
+    var report = FileReport(path: input.display, pathBytes: input.bytes, depth: .headers)
+    switch open(input) {
+    case .failure(let reason):
+      report.unreadableReason = reason.text
+    case .success(let file):
+      let window = ByteWindow(
+        descriptor: file.descriptor, ownsDescriptor: !input.isStandardInput, hashing: false)
+      var options = InspectionOptions()
+      options.depth = .headers
+      var run = InspectionRun(
+        window: window, options: options, totalBytes: file.size, frameRow: nil)
+      run.trace(frames, body: body)
+      run.write(into: &report, fileExtension: input.fileExtension)
+    }
+    return report
+  }
+
+  private struct OpenFile {
+    var descriptor: Int32
+    var size: UInt64?
+  }
+
+  private struct OpenFailure: Error {
+    var text: String
+  }
+
+  private static func open(_ input: InputPath) -> Result<OpenFile, OpenFailure> {
+    let descriptor: Int32
+    if input.isStandardInput {
+      descriptor = 0
+    } else {
+      // SAFETY: the array is NUL-terminated and lives for the time of the call.
+      descriptor = unsafe (input.bytes + [0]).withUnsafeBufferPointer { path in
+        unsafe path.withMemoryRebound(to: CChar.self) {
+          guard let address = $0.baseAddress else { return -1 }
+          return unsafe Glibc.open(address, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        }
+      }
+    }
+    guard descriptor >= 0 else { return .failure(OpenFailure(text: SystemError.text(errno))) }
+    var status = stat()
+    // SAFETY: `status` is a complete stat structure that fstat fills.
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      return .failure(OpenFailure(text: SystemError.text(errno)))
+    }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      if !input.isStandardInput { close(descriptor) }
+      return .failure(OpenFailure(text: "it is a directory"))
+    }
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    return .success(OpenFile(descriptor: descriptor, size: isFile ? UInt64(status.st_size) : nil))
+  }
+}
+
+/// Texts of system errors.
+enum SystemError {
+  /// What `errno` says, in small letters at the start.
+  static func text(_ code: Int32) -> String {
+    // SAFETY: strerror returns a NUL-terminated text that is copied at once.
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    let full = unsafe String(cString: text)
+    return full.prefix(1).lowercased() + full.dropFirst()
+  }
+}

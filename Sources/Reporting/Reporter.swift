@@ -1,0 +1,34 @@
+public import Conformance
+
+/// Makes the bytes of a report, one file at a time, so that a run over many files holds none of
+/// them.
+public protocol Reporter: Sendable {
+  /// What stands before the first file.
+  mutating func begin() -> [UInt8]
+
+  /// One file.
+  mutating func file(_ report: FileReport) -> [UInt8]
+
+  /// What stands after the last file, given the counts over all of them.
+  mutating func end(_ summary: ReportSummary) -> [UInt8]
+}
+
+extension Reporter {
+  /// The whole of `report` at once.
+  public mutating func whole(_ report: InspectionReport) -> [UInt8] {
+    var bytes = begin()
+    for file in report.files { bytes += self.file(file) }
+    return bytes + end(report.summary)
+  }
+}
+
+extension ReportFormat {
+  /// A reporter of this format. `text` says how the format for people looks.
+  public func reporter(tool: Tool = .current, text: TextStyle = TextStyle()) -> any Reporter {
+    switch self {
+    case .text: TextReporter(style: text)
+    case .json: JSONReporter(tool: tool)
+    case .jsonl: JSONLinesReporter()
+    }
+  }
+}

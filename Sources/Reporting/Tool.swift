@@ -1,0 +1,16 @@
+/// What made a report.
+public struct Tool: Hashable, Sendable {
+  /// The program's name.
+  public let name: String
+  /// The program's version, as in `--version`.
+  public let version: String
+
+  /// The tool `name` in the version `version`.
+  public init(name: String, version: String) {
+    self.name = name
+    self.version = version
+  }
+
+  /// This program.
+  public static let current = Tool(name: "adtsinspect", version: "0.1.0")
+}

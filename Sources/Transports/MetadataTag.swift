@@ -1,0 +1,255 @@
+import Bitstream
+
+/// A block of metadata that players put before, between or behind the frames.
+public struct MetadataTag: Sendable {
+  /// The format of the tag.
+  public enum Kind: Hashable, Sendable {
+    /// ID3v2 of this major version.
+    case id3v2(Int)
+    /// ID3v1, with or without the extended block before it.
+    case id3v1
+    /// APE, version 1 or 2.
+    case ape
+    /// Lyrics3, version 1 or 2.
+    case lyrics3
+  }
+
+  /// The format.
+  public var kind: Kind
+  /// The bytes of the whole tag.
+  public var byteCount: Int
+  /// What is wrong with it, if something is.
+  public var fault: Fault?
+  /// The four size bytes of an ID3v2 tag as one number, and the bytes that they claim for the
+  /// whole tag.
+  public private(set) var claim: (field: UInt32, bytes: Int) = (0, 0)
+
+  /// What can be wrong with an ID3v2 tag.
+  public enum Fault: Hashable, Sendable {
+    /// A size byte has its top bit set: the size is no synchsafe number.
+    case sizeNotSynchsafe
+    /// A major version above 4.
+    case unknownVersion
+    /// The size runs past the end of the data.
+    case runsPastEnd
+    /// A frame of the tag runs past the tag.
+    case frameOverrun
+    /// Behind the tag lies no header although one lies near.
+    case endMisses
+  }
+
+  /// A tag that starts at `offset`, recognised by its first bytes; `nil` if none does.
+  ///
+  /// Only formats that start with a mark are found this way: ID3v2, APE with a header, Lyrics3.
+  public init?(startingAt offset: Int, in bytes: RawSpan) {
+    guard offset >= 0, bytes.byteCount - offset >= 10 else { return nil }
+    let word = bytes.bigEndianWord(at: offset)
+    if word >> 40 == 0x49_4433 {  // "ID3"
+      self.init(id3v2At: offset, in: bytes)
+    } else if word == 0x4150_4554_4147_4558, bytes.byteCount - offset >= 32 {  // "APETAGEX"
+      let size = Self.littleEndian(bytes, offset + 12)
+      let isHeader = bytes.byte(at: offset + 23) & 0x20 != 0
+      guard isHeader else { return nil }
+      self.init(kind: .ape, byteCount: 32 + size, fault: nil)
+    } else {
+      return nil
+    }
+  }
+
+  private init(kind: Kind, byteCount: Int, fault: Fault?) {
+    self.kind = kind
+    self.byteCount = byteCount
+    self.fault = fault
+  }
+
+  /// ID3v2.4, 3.1: "ID3", two version bytes, flags, four size bytes of seven bits each.
+  private init?(id3v2At offset: Int, in bytes: RawSpan) {
+    let version = Int(bytes.byte(at: offset + 3))
+    let revision = bytes.byte(at: offset + 4)
+    let flags = bytes.byte(at: offset + 5)
+    guard revision != 0xFF, version != 0xFF, version <= 16 else { return nil }
+    let sizeBytes = (6..<10).map { Int(bytes.byte(at: offset + $0)) }
+    let plain = sizeBytes.reduce(0) { $0 << 8 | $1 }
+    let synchsafe = sizeBytes.reduce(0) { $0 << 7 | ($1 & 0x7F) }
+    let footer = version == 4 && flags & 0x10 != 0 ? 10 : 0
+    kind = .id3v2(version)
+    if sizeBytes.contains(where: { $0 >= 0x80 }) {
+      byteCount = 10 + plain
+      fault = .sizeNotSynchsafe
+    } else {
+      byteCount = 10 + synchsafe + footer
+      fault = version > 4 ? .unknownVersion : nil
+    }
+    claim = (UInt32(plain), byteCount)
+    if fault == nil, byteCount <= bytes.byteCount - offset,
+      Self.framesOverrun(bytes, offset: offset, version: version, flags: flags, size: synchsafe)
+    {
+      fault = .frameOverrun
+    }
+  }
+
+  /// Whether the frames inside an ID3v2.3 or 2.4 tag run past it.
+  private static func framesOverrun(
+    _ bytes: RawSpan, offset: Int, version: Int, flags: UInt8, size: Int
+  ) -> Bool {
+    // An extended header or unsynchronisation would change what the sizes count.
+    guard version == 3 || version == 4, flags & 0xC0 == 0 else { return false }
+    var at = offset + 10
+    let end = offset + 10 + size
+    while at + 10 <= end {
+      guard bytes.byte(at: at) != 0 else { return false }  // padding
+      let name = (0..<4).map { bytes.byte(at: at + $0) }
+      guard name.allSatisfy({ ($0 >= 0x41 && $0 <= 0x5A) || ($0 >= 0x30 && $0 <= 0x39) }) else {
+        return true
+      }
+      let size = (4..<8).reduce(0) { sum, index in
+        version == 4
+          ? sum << 7 | Int(bytes.byte(at: at + index) & 0x7F)
+          : sum << 8 | Int(bytes.byte(at: at + index))
+      }
+      guard size <= end - at - 10 else { return true }
+      at += 10 + size
+    }
+    return false
+  }
+
+  /// The identifiers of the frames of the ID3v2 tag at `offset`, at most `limit`.
+  public static func frameIdentifiers(
+    at offset: Int, in bytes: RawSpan, limit: Int = 16
+  ) -> [String] {
+    guard let tag = MetadataTag(startingAt: offset, in: bytes), case .id3v2(let version) = tag.kind,
+      version == 3 || version == 4
+    else { return [] }
+    var names: [String] = []
+    var at = offset + 10
+    let end = min(offset + tag.byteCount, bytes.byteCount)
+    while at + 10 <= end, names.count < limit {
+      let name = (0..<4).map { bytes.byte(at: at + $0) }
+      guard name.allSatisfy({ ($0 >= 0x41 && $0 <= 0x5A) || ($0 >= 0x30 && $0 <= 0x39) }) else {
+        break
+      }
+      names.append(String(decoding: name, as: UTF8.self))
+      let size = (4..<8).reduce(0) { sum, index in
+        version == 4
+          ? sum << 7 | Int(bytes.byte(at: at + index) & 0x7F)
+          : sum << 8 | Int(bytes.byte(at: at + index))
+      }
+      at += 10 + size
+    }
+    return names
+  }
+
+  /// The owner of the first PRIV frame of the ID3v2 tag at `offset`.
+  public static func privateOwner(at offset: Int, in bytes: RawSpan) -> String? {
+    guard let tag = MetadataTag(startingAt: offset, in: bytes) else { return nil }
+    let end = min(offset + tag.byteCount, bytes.byteCount)
+    var at = offset + 10
+    while at + 11 < end {
+      if bytes.bigEndianWord(at: at) >> 32 == 0x5052_4956 {  // "PRIV"
+        var owner: [UInt8] = []
+        var index = at + 10
+        while index < end, owner.count < 80, bytes.byte(at: index) != 0 {
+          owner.append(bytes.byte(at: index))
+          index += 1
+        }
+        return String(decoding: owner, as: UTF8.self)
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// The tags at the very end of the data, first to last, none reaching before `floor`.
+  ///
+  /// Needs only the last bytes: a trailing tag carries its size in its footer.
+  static func trailing(in bytes: RawSpan, floor: Int) -> [(start: Int, tag: MetadataTag)] {
+    var found: [(start: Int, tag: MetadataTag)] = []
+    var end = bytes.byteCount
+    while true {
+      guard let (start, kind) = trailingTag(in: bytes, end: end), start >= floor, start < end else {
+        break
+      }
+      found.append((start, MetadataTag(kind: kind, byteCount: end - start, fault: nil)))
+      end = start
+    }
+    return found.reversed()
+  }
+
+  private static func trailingTag(in bytes: RawSpan, end: Int) -> (start: Int, kind: Kind)? {
+    if end >= 128, bytes.bigEndianWord(at: end - 128) >> 40 == 0x54_4147 {  // "TAG"
+      // The extended block "TAG+" of 227 bytes stands right before it.
+      if end >= 355, bytes.bigEndianWord(at: end - 355) >> 32 == 0x5441_472B {
+        return (end - 355, .id3v1)
+      }
+      return (end - 128, .id3v1)
+    }
+    if end >= 32, bytes.bigEndianWord(at: end - 32) == 0x4150_4554_4147_4558 {  // "APETAGEX"
+      let size = littleEndian(bytes, end - 20)
+      let hasHeader = bytes.byte(at: end - 9) & 0x80 != 0
+      return size >= 32 ? (end - size - (hasHeader ? 32 : 0), .ape) : nil
+    }
+    if end >= 15, let text = ascii(bytes, end - 15, 15) {
+      if text.hasSuffix("LYRICS200"), let size = Int(text.prefix(6)) {
+        return (end - 15 - size, .lyrics3)
+      }
+      if text.hasSuffix("LYRICSEND") {
+        // Version 1 has no size: at most 5100 bytes before the mark stands "LYRICSBEGIN".
+        var start = end - 9 - 11
+        let floor = max(0, end - 5120)
+        while start >= floor {
+          if ascii(bytes, start, 11) == "LYRICSBEGIN" { return (start, .lyrics3) }
+          start -= 1
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func littleEndian(_ bytes: RawSpan, _ offset: Int) -> Int {
+    (0..<4).reduce(0) { $0 | Int(bytes.byte(at: offset + $1)) << (8 * $1) }
+  }
+
+  private static func ascii(_ bytes: RawSpan, _ offset: Int, _ count: Int) -> String? {
+    let part = (0..<count).map { bytes.byte(at: offset + $0) }
+    return part.allSatisfy { $0 < 0x80 } ? String(decoding: part, as: UTF8.self) : nil
+  }
+}
+
+extension MetadataTag {
+  /// Compares the extent that the tag claims with what follows it, and corrects it.
+  ///
+  /// - Parameter isHeader: whether a confirmed ADTS header lies at an offset.
+  mutating func settleExtent(
+    at offset: Int, in bytes: RawSpan, isWhole: Bool, isHeader: (Int) -> Bool
+  ) {
+    let end = offset + byteCount
+    if end > bytes.byteCount, !isWhole, fault == nil { return }
+    if end <= bytes.byteCount, follows(end, in: bytes, isWhole: isWhole, isHeader: isHeader) {
+      return
+    }
+    // The tag does not end where it says. A header nearby shows where it does.
+    let nearby = min(bytes.byteCount, offset + 10 + (1 << 16))
+    var at = offset + 10
+    while at < nearby {
+      if bytes.byte(at: at) == 0xFF, isHeader(at) {
+        byteCount = at - offset
+        fault = fault ?? (end > bytes.byteCount ? .runsPastEnd : .endMisses)
+        return
+      }
+      at += 1
+    }
+    if isWhole, end > bytes.byteCount {
+      byteCount = bytes.byteCount - offset
+      fault = fault ?? .runsPastEnd
+    }
+  }
+
+  private func follows(
+    _ end: Int, in bytes: RawSpan, isWhole: Bool, isHeader: (Int) -> Bool
+  ) -> Bool {
+    guard end < bytes.byteCount else { return true }
+    let byte = bytes.byte(at: end)
+    if byte == 0 || MetadataTag(startingAt: end, in: bytes) != nil { return true }
+    return byte == 0xFF && isHeader(end)
+  }
+}

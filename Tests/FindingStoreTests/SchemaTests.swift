@@ -1,0 +1,97 @@
+import Conformance
+import Foundation
+import Testing
+
+@testable import FindingStore
+
+@Suite struct SchemaTests {
+  private let folder = TemporaryFolder()
+
+  @Test(
+    "tables and views have the columns that the contract names, in its order",
+    arguments: [
+      ("run", "run_id started_at finished_at tool_version policy command_line"),
+      (
+        "file",
+        "file_id run_id path sha256 size_bytes container verdict object_type sampling_frequency_index sampling_frequency channel_configuration channels frame_count duration_seconds decode_status"
+      ),
+      (
+        "latest_file",
+        "file_id run_id path sha256 size_bytes container verdict object_type sampling_frequency_index sampling_frequency channel_configuration channels frame_count duration_seconds decode_status"
+      ),
+      (
+        "finding",
+        "finding_id file_id rule_id severity first_frame last_frame frame_count byte_offset bit_offset message evidence"
+      ),
+      ("rule", "rule_id name severity group_name title standard clause"),
+      ("frame", "file_id " + FrameRow.columns.joined(separator: " ")),
+      ("finding_by_rule", "rule name severity files findings"),
+    ])
+  func columns(table: String, expected: String) throws {
+    _ = try FindingStore(path: folder.store)
+    let names = try query(
+      folder.store, "SELECT name FROM pragma_table_info(?1) ORDER BY cid", table)
+    #expect(names.map { $0[0] }.joined(separator: " ") == expected)
+  }
+
+  @Test("every table is STRICT")
+  func strict() throws {
+    _ = try FindingStore(path: folder.store)
+    let tables = try query(
+      folder.store,
+      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
+      columns: 2)
+    #expect(
+      tables == [["file", "1"], ["finding", "1"], ["frame", "1"], ["rule", "1"], ["run", "1"]])
+  }
+
+  @Test("a new store is in WAL mode and has the version of the last migration")
+  func version() throws {
+    _ = try FindingStore(path: folder.store)
+    #expect(try query(folder.store, "PRAGMA journal_mode") == [["wal"]])
+    #expect(try query(folder.store, "PRAGMA user_version") == [["1"]])
+  }
+
+  /// Two versions after today's, as they might come.
+  private static let later: [StaticString] =
+    Schema.migrations + [
+      "ALTER TABLE file ADD COLUMN bitrate INTEGER; PRAGMA user_version = 2",
+      "CREATE TABLE note (text TEXT) STRICT; PRAGMA user_version = 3",
+    ]
+
+  @Test("a store of each older version becomes the newest with what it holds", arguments: [1, 2])
+  func migration(from version: Int) throws {
+    do {
+      var store = try FindingStore.running(folder.store)
+      try store.record(Samples.report())
+    }
+    let connection = try Connection(path: Array(folder.store.utf8), patience: .seconds(5))
+    try Schema.migrate(connection, through: Array(Self.later.prefix(version)))
+    #expect(try connection.integer("PRAGMA user_version") == Int64(version))
+
+    try Schema.migrate(connection, through: Self.later)
+    #expect(try connection.integer("PRAGMA user_version") == 3)
+    #expect(try connection.integer("SELECT count(*) FROM note") == 0)
+    #expect(try connection.integer("SELECT count(*) FROM file WHERE bitrate IS NULL") == 1)
+    #expect(try connection.integer("SELECT count(*) FROM finding") == 1)
+  }
+
+  @Test("a migration that fails leaves the store at its old version, whole")
+  func failedMigration() throws {
+    _ = try FindingStore(path: folder.store)
+    let connection = try Connection(path: Array(folder.store.utf8), patience: .seconds(5))
+    let broken: [StaticString] =
+      Schema.migrations + ["CREATE TABLE note (text TEXT) STRICT; CREATE TABLE note (again TEXT)"]
+    #expect(throws: FindingStoreError.self) { try Schema.migrate(connection, through: broken) }
+    #expect(try connection.integer("PRAGMA user_version") == 1)
+    #expect(try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'note'") == 0)
+  }
+
+  @Test("an empty file that is there already becomes a store")
+  func emptyFile() throws {
+    #expect(FileManager.default.createFile(atPath: folder.store, contents: nil))
+    var store = try FindingStore.running(folder.store)
+    try store.record(Samples.report())
+    #expect(try query(folder.store, "SELECT count(*) FROM file") == [["1"]])
+  }
+}

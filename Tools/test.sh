@@ -1,0 +1,9 @@
+#!/bin/sh
+# Runs all tests of the project: format, build without a warning, unit and command tests.
+set -eu
+cd "$(dirname "$0")/.."
+
+swift format lint --strict --recursive Sources Tests Package.swift
+# The command tests run the programs as they are built here.
+swift build --build-tests
+exec swift test --skip-build "$@"
