@@ -67,7 +67,7 @@ public struct SBRFrequencyTables: Hashable, Sendable {
 
   /// The row of the tables of start and stop channels for a sampling frequency.
   ///
-  /// ISO/IEC 14496-3:2009, 4.6.18.2.6, Table 4.82: frequencies that are not of the list take the
+  /// ISO/IEC 14496-3:2009, 4.6.18.2.6: frequencies that are not of the list take the
   /// nearest one.
   static func row(samplingFrequency: Int) -> Int {
     switch samplingFrequency {
