@@ -1,6 +1,6 @@
 /// The header of `ps_data()`, which stays in force until the next one.
 ///
-/// ISO/IEC 14496-3:2009, 8.4.1, Table 8.9; 8.5.2. Values as read.
+/// ISO/IEC 14496-3:2009, 8.4; 8.5.2. Values as read.
 public struct PSHeader: Hashable, Sendable {
   /// `enable_iid`: whether there are inter-channel intensity differences.
   public var enableIID = false
