@@ -68,12 +68,13 @@ let package = Package(
     // The program: one call into InspectCommand.
     .executableTarget(
       name: "adtsinspect", dependencies: ["InspectCommand"], swiftSettings: strict),
+    // Writes the damaged streams of Corpus/ and what has to be found in them.
+    .executableTarget(
+      name: "corpusforge", dependencies: ["AACSyntax", "Bitstream", "Inspection", "StreamForge"],
+      swiftSettings: strict),
     // Measures the parser.
     .executableTarget(
       name: "adtsbench", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
-    // Writes the streams of Corpus/ that are made by recipe.
-    .executableTarget(
-      name: "corpusforge", dependencies: ["AACSyntax", "StreamForge"], swiftSettings: strict),
     // libfaad, from Debian's libfaad-dev; its pkg-config name is faad2.
     .systemLibrary(name: "CFAAD", pkgConfig: "faad2", providers: [.apt(["libfaad-dev"])]),
     // The reference decoder worker, a program of its own: the only code that links libfaad.
@@ -91,6 +92,18 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["AACSyntax", "Bitstream", "Conformance", "StreamForge", "Transports"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TransportsTests",
+      dependencies: ["AACSyntax", "Bitstream", "StreamForge", "Transports"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InspectionTests",
+      dependencies: ["AACSyntax", "Conformance", "Inspection", "StreamForge", "Transports"],
+      swiftSettings: strict),
+    // The streams of Corpus/: what is found in each, and nothing else.
+    .testTarget(
+      name: "CorpusTests", dependencies: ["Conformance", "Inspection", "corpusforge"],
       swiftSettings: strict),
     .testTarget(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],

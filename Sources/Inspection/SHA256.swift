@@ -1,5 +1,5 @@
 /// SHA-256 of FIPS 180-4, for `--hash`: the system has no library for it that is always there.
-struct SHA256 {
+package struct SHA256 {
   // FIPS 180-4, 5.3.3: the first 32 bits of the fractional parts of the square roots of the first
   // eight primes.
   private var state: [UInt32] = [
@@ -24,6 +24,16 @@ struct SHA256 {
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
     0xc671_78f2,
   ]
+
+  /// The digest of no bytes yet.
+  package init() {}
+
+  /// The digest of `bytes` in hexadecimal.
+  package static func hexDigest(of bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    for byte in bytes { hash.feed(byte) }
+    return hash.hexDigest()
+  }
 
   /// Feeds bytes.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {

@@ -28,6 +28,8 @@ public struct ADTSScanner: Sendable {
   /// The absolute offset of the next byte to look at.
   private var position: UInt64
   private var isFinished = false
+  /// The tags at the end of the window that ends the data.
+  private var tags = TrailingTags()
 
   /// What is known of a gap that has not ended yet.
   private struct OpenGap: Sendable {
@@ -35,7 +37,6 @@ public struct ADTSScanner: Sendable {
     /// Where the piece of unknown bytes starts that is open now; `nil` at a boundary.
     var unknownStart: UInt64?
     var firstBytes: [UInt8]
-    var sawUnknown = false
     var sawTag = false
     var constant: UInt8?
   }
@@ -65,6 +66,7 @@ public struct ADTSScanner: Sendable {
     _ bytes: RawSpan, base: UInt64, isWhole: Bool, into sink: inout some TransportSink
   ) -> UInt64 {
     let count = bytes.byteCount
+    if isWhole { tags = TrailingTags(bytes) }
     let limit = isWhole ? count : count - Self.lookahead
     var at = Int(position - base)
     if frameCount == 0, gap == nil, !isFinished {
@@ -159,15 +161,19 @@ public struct ADTSScanner: Sendable {
     }
     let minimum = header.headerByteCount
     guard let size = frameSize(header, at, bytes, isWhole: isWhole) else {
+      // Nothing tells where this frame ends: its bytes are given up.
       openGap(bytes, at, base: base)
-      return at
+      gap?.unknownStart = base + UInt64(at)
+      return min(at + ADTSHeader.byteCount, bytes.byteCount)
     }
     guard size >= minimum else {
       return resolveShort(
         header, bytes, at, known: known, base: base, isWhole: isWhole, into: &sink)
     }
     let next = at + size
-    if next <= bytes.byteCount, joins(header, known: known, at: next, in: bytes, isWhole: isWhole) {
+    if next <= bytes.byteCount,
+      joins(header, at, known: known, to: next, in: bytes, isWhole: isWhole)
+    {
       emit(bytes, at, size, header, base: base, into: &sink)
       learn(header)
       return next
@@ -205,9 +211,9 @@ public struct ADTSScanner: Sendable {
     return isKnown(next)
   }
 
-  /// Whether a frame with `header` that ends at `next` ends in a believable place.
+  /// Whether a frame with `header` at `at` that ends at `next` ends in a believable place.
   private func joins(
-    _ header: ADTSHeader, known: Bool, at next: Int, in bytes: RawSpan, isWhole: Bool
+    _ header: ADTSHeader, _ at: Int, known: Bool, to next: Int, in bytes: RawSpan, isWhole: Bool
   ) -> Bool {
     let left = bytes.byteCount - next
     if left == 0 { return isWhole }
@@ -216,29 +222,32 @@ public struct ADTSScanner: Sendable {
       if (following.fixed.bits ^ header.fixed.bits) & ADTSFixedHeader.decodingMask == 0 {
         // A second one like it: a new stretch, unless all of it is chance.
         return known
-          || HeaderChain(from: next, in: bytes, isWhole: isWhole, model: model, limit: 3)
-            .isProof(atStart: false)
+          || isNewStretch(next, in: bytes, isWhole: isWhole)
       }
       // One frame with other values, or the first of a new stretch.
       if known, leadsToKnown(following, next, bytes) { return true }
-      if HeaderChain(from: next, in: bytes, isWhole: isWhole, model: model, limit: 3)
-        .isProof(atStart: false)
-      {
-        return true
-      }
+      if isNewStretch(next, in: bytes, isWhole: isWhole) { return true }
     }
     guard known else { return false }
-    if MetadataTag(startingAt: next, in: bytes) != nil { return true }
+    // A frame that ends within the tags at the end of the data was cut before them.
+    if let tag = tags.start(from: at + ADTSHeader.byteCount), tag < next { return false }
+    if MetadataTag.starts(at: next, in: bytes) { return true }
     if left >= 4, Self.constantRun(bytes, next, limit: 4) >= 4 { return true }
     if isWhole {
-      if let tag = MetadataTag.trailing(in: bytes, floor: next).first, tag.start == next {
-        return true
-      }
+      if tags.start(from: next) == next { return true }
       if left < ADTSHeader.byteCount {
         return bytes.byte(at: next) == 0xFF && (left == 1 || bytes.byte(at: next + 1) >= 0xF0)
       }
     }
     return false
+  }
+
+  /// Whether a run of headers that proves itself starts at `at`.
+  private func isNewStretch(_ at: Int, in bytes: RawSpan, isWhole: Bool) -> Bool {
+    HeaderChain(
+      from: at, in: bytes, isWhole: isWhole, tags: tags, model: model,
+      limit: HeaderChain.confirmedCount
+    ).isProof(atStart: false)
   }
 
   /// A header whose length does not hold the header itself.
@@ -284,7 +293,7 @@ public struct ADTSScanner: Sendable {
         return place
       }
     }
-    if let found = findKnown(
+    if let found = findHeader(
       bytes, from: inside, to: min(next, bytes.byteCount), isWhole: isWhole)
     {
       emit(bytes, at, found - at, header, base: base, into: &sink)
@@ -292,8 +301,7 @@ public struct ADTSScanner: Sendable {
       report(.overlap, bytes, declaredEnd: next, found: found, base: base, into: &sink)
       return found
     }
-    let tags = isWhole ? MetadataTag.trailing(in: bytes, floor: inside) : []
-    let end = tags.first?.start ?? bytes.byteCount
+    let end = tags.start(from: inside) ?? bytes.byteCount
     if next > end {
       // Cut short by the end of the data or by the tags there.
       let offset = base + UInt64(at)
@@ -302,7 +310,7 @@ public struct ADTSScanner: Sendable {
         TruncatedFrame(
           index: frameCount, byteOffset: offset, header: header, declaredLength: size,
           bytesPresent: end - at))
-      emit(tags, bytes, base: base, into: &sink)
+      emit(tags.from(inside), bytes, base: base, into: &sink)
       isFinished = true
       return bytes.byteCount
     }
@@ -356,6 +364,8 @@ public struct ADTSScanner: Sendable {
         }
         var run = Self.constantRun(bytes, at, limit: bytes.byteCount - at)
         if bytes.byte(at: at) == 0xFF, run > 0, at + run < bytes.byteCount || !isWhole { run -= 1 }
+        // The rest of a run that goes on in the next window must still be long enough to be one.
+        if !isWhole, at + run >= bytes.byteCount - 1 { run -= 8 }
         if run >= 4 {
           let byte = bytes.byte(at: at)
           sink.region(
@@ -369,11 +379,12 @@ public struct ADTSScanner: Sendable {
       {
         close(open, bytes, at, base: base, foundHeader: true, into: &sink)
         gap = nil
+        // The chain has proved the header, so that the frame need not prove itself again.
+        if let header = ADTSHeader(parsing: bytes, at: at) { learn(header) }
         return at
       }
       if open.unknownStart == nil {
         open.unknownStart = base + UInt64(at)
-        open.sawUnknown = true
       }
       at += 1
       // Only 0xFF can start a header.
@@ -389,18 +400,25 @@ public struct ADTSScanner: Sendable {
       return false
     }
     if isKnown(header) {
-      return findKnown(bytes, from: at, to: at + 1, isWhole: isWhole, single: atStart) == at
+      return findKnown(bytes, from: at, to: at + 1, isWhole: isWhole) == at
+    }
+    // The very first frame may be the one with a damaged field: it ends at a header that is known.
+    if atStart, let size = model.byteCount(header), size >= header.headerByteCount,
+      findKnown(bytes, from: at + size, to: at + size + 1, isWhole: isWhole) == at + size
+    {
+      return true
     }
     guard header.fixed.hasLegalParameters else { return false }
     return HeaderChain(
-      from: at, in: bytes, isWhole: isWhole, model: model, limit: HeaderChain.confirmedCount
+      from: at, in: bytes, isWhole: isWhole, tags: tags, model: model,
+      limit: HeaderChain.confirmedCount
     ).isProof(atStart: atStart)
   }
 
   /// The first place in `from ..< to` with a known header that leads to another known one, to the
   /// end of the data or to a tag.
   private func findKnown(
-    _ bytes: RawSpan, from: Int, to: Int, isWhole: Bool, single: Bool = false
+    _ bytes: RawSpan, from: Int, to: Int, isWhole: Bool
   ) -> Int? {
     var at = from
     while at < to, at + ADTSHeader.byteCount <= bytes.byteCount {
@@ -412,7 +430,8 @@ public struct ADTSScanner: Sendable {
       }
       if model == .nextHeader { return at }
       let chain = HeaderChain(
-        from: at, in: bytes, isWhole: isWhole, model: model, accepting: header.fixed, limit: 2)
+        from: at, in: bytes, isWhole: isWhole, tags: tags, model: model, accepting: header.fixed,
+        limit: 2)
       switch chain.end {
       case .open, .atEnd, .atTag: if chain.count >= 1 { return at }
       case .truncated:
@@ -433,6 +452,22 @@ public struct ADTSScanner: Sendable {
     return nil
   }
 
+  /// The first place in `from ..< to` with a known header as `findKnown` wants it, or where a new
+  /// stretch proves itself: there a stream was cut and another put behind it.
+  private func findHeader(_ bytes: RawSpan, from: Int, to: Int, isWhole: Bool) -> Int? {
+    let known = findKnown(bytes, from: from, to: to, isWhole: isWhole)
+    var at = from
+    while at < known ?? to, at + ADTSHeader.byteCount <= bytes.byteCount {
+      if bytes.byte(at: at) == 0xFF, let header = ADTSHeader(parsing: bytes, at: at),
+        header.isPlausible, isNewStretch(at, in: bytes, isWhole: isWhole)
+      {
+        return at
+      }
+      at += 1
+    }
+    return known
+  }
+
   /// The tag at `at` with its true extent, as far as the window shows it.
   private func tagExtent(_ bytes: RawSpan, _ at: Int, isWhole: Bool) -> MetadataTag? {
     guard var tag = MetadataTag(startingAt: at, in: bytes) else { return nil }
@@ -445,12 +480,15 @@ public struct ADTSScanner: Sendable {
   /// The tag that starts `bytes`, before anything is known of the stream behind it.
   public static func leadingTag(in bytes: RawSpan, isWhole: Bool) -> MetadataTag? {
     guard var tag = MetadataTag(startingAt: 0, in: bytes) else { return nil }
+    // Only a tag that does not end where it says needs them.
+    lazy var trailing = isWhole ? TrailingTags(bytes) : TrailingTags()
     tag.settleExtent(at: 0, in: bytes, isWhole: isWhole) { offset in
       guard let header = ADTSHeader(parsing: bytes, at: offset), header.isPlausible else {
         return false
       }
       return HeaderChain(
-        from: offset, in: bytes, isWhole: isWhole, limit: HeaderChain.confirmedCount
+        from: offset, in: bytes, isWhole: isWhole, tags: trailing,
+        limit: HeaderChain.confirmedCount
       ).isProof(atStart: true)
     }
     return tag
@@ -461,8 +499,10 @@ public struct ADTSScanner: Sendable {
     into sink: inout some TransportSink
   ) {
     let end = base + UInt64(at)
+    var open = open
+    open.firstBytes = Array(open.firstBytes.prefix(Int(clamping: end &- min(end, open.start))))
     let content: GapContent
-    if open.sawUnknown {
+    if let start = open.unknownStart, start < end {
       content =
         ForeignPacket.name(ofFirstBytes: open.firstBytes, length: end - open.start)
         .map(GapContent.foreign) ?? .unknown
@@ -505,8 +545,7 @@ public struct ADTSScanner: Sendable {
     guard let open = gap else { return }
     gap = nil
     let floor = open.unknownStart.map { Int(clamping: Int64($0) - Int64(base)) } ?? at
-    let tags = MetadataTag.trailing(in: bytes, floor: floor)
-    let end = tags.first?.start ?? max(at, bytes.byteCount)
+    let end = tags.start(from: floor) ?? max(at, bytes.byteCount)
     // One to six bytes that begin like a header: the first bytes of a frame that was cut.
     if last != nil, let start = open.unknownStart, start == open.start,
       end - floor < ADTSHeader.byteCount, end > floor, open.firstBytes.first == 0xFF,
@@ -520,7 +559,7 @@ public struct ADTSScanner: Sendable {
     } else {
       close(open, bytes, end, base: base, foundHeader: false, into: &sink)
     }
-    emit(tags, bytes, base: base, into: &sink)
+    emit(tags.from(floor), bytes, base: base, into: &sink)
   }
 
   private func emit(

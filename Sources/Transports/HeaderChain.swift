@@ -39,9 +39,10 @@ public struct HeaderChain: Hashable, Sendable {
   /// - Parameters:
   ///   - accepting: a fixed header whose bits count as legal even if they are not.
   ///   - isWhole: whether the data ends with `bytes`.
-  public init(
-    from offset: Int, in bytes: RawSpan, isWhole: Bool, model: LengthModel = .declared,
-    accepting known: ADTSFixedHeader? = nil, limit: Int
+  ///   - tags: the tags at the end of the data; none unless `isWhole`.
+  init(
+    from offset: Int, in bytes: RawSpan, isWhole: Bool, tags: TrailingTags,
+    model: LengthModel = .declared, accepting known: ADTSFixedHeader? = nil, limit: Int
   ) {
     count = 0
     endOffset = offset
@@ -76,7 +77,7 @@ public struct HeaderChain: Hashable, Sendable {
         return
       }
       guard let following = ADTSHeader(parsing: bytes, at: next) else {
-        // One to six bytes: the start of a cut header, of a tag, or nothing.
+        // One to six bytes: the start of a cut header or nothing.
         end =
           isWhole
           ? (bytes.byte(at: next) == 0xFF ? .truncated : .broken)
@@ -84,9 +85,7 @@ public struct HeaderChain: Hashable, Sendable {
         return
       }
       guard (following.fixed.bits ^ first.fixed.bits) & Self.mask == 0 else {
-        if MetadataTag(startingAt: next, in: bytes) != nil
-          || (isWhole && !MetadataTag.trailing(in: bytes, floor: next).isEmpty)
-        {
+        if MetadataTag.starts(at: next, in: bytes) || tags.start(from: next) == next {
           end = .atTag
         }
         return

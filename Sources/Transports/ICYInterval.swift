@@ -20,15 +20,20 @@ public struct ICYInterval: Hashable, Sendable {
   // Intervals that servers offer: powers of two and round numbers.
   private static let intervals = [8192, 16000, 16384, 32768, 4096, 2048, 1024, 65536, 8000, 24576]
 
+  /// Frames that may be followed before the search is given up: a wrong place for the first block
+  /// shows itself in a frame or two, but a hostile stream can make each of thousands hold for long.
+  private static let frameBudget = 1 << 18
+
   /// The interval at which taking out blocks makes the chain of headers whole; `nil` if none does.
   init?(_ bytes: RawSpan, isWhole: Bool, search: ChainSearch) {
     guard let found = search.chain ?? search.best else { return nil }
     // A chain that holds to the end has nothing mixed in.
     guard found.chain.end == .broken, found.chain.count >= 2 else { return nil }
     let breakOffset = found.chain.endOffset
+    var budget = Self.frameBudget
     for interval in Self.intervals + Self.distanceOfTitles(bytes) {
       if let icy = Self.verified(
-        bytes, isWhole: isWhole, interval: interval, found: found, near: breakOffset)
+        bytes, interval: interval, found: found, near: breakOffset, budget: &budget)
       {
         self = icy
         return
@@ -66,18 +71,37 @@ public struct ICYInterval: Hashable, Sendable {
 
   /// Takes blocks out at every place that `interval` allows for the first and follows the chain.
   private static func verified(
-    _ bytes: RawSpan, isWhole: Bool, interval: Int, found: ChainSearch.Found, near breakOffset: Int
+    _ bytes: RawSpan, interval: Int, found: ChainSearch.Found, near breakOffset: Int,
+    budget: inout Int
   ) -> ICYInterval? {
     // The first block lies in the frame before the break, or right behind it. A recording may
     // start anywhere between two blocks, most often right at the start of the audio.
     let lastHeader = Self.lastHeader(bytes, found: found)
     guard breakOffset + interval < bytes.byteCount else { return nil }
     var candidates = [interval]
-    candidates.append(contentsOf: max(0, lastHeader)...breakOffset)
+    // A block may also tear the header at the break.
+    let last = breakOffset + ADTSHeader.byteCount - 1
+    candidates.append(contentsOf: max(0, lastHeader)...last)
     for first in candidates
-    where first >= lastHeader && first <= breakOffset && first < bytes.byteCount {
+    where first >= lastHeader && first <= last && first < bytes.byteCount {
       if let icy = follow(
-        bytes, isWhole: isWhole, interval: interval, first: first, from: lastHeader)
+        bytes, interval: interval, first: first, from: lastHeader, budget: &budget)
+      {
+        return icy.withBlockBefore(bytes, budget: &budget) ?? icy
+      }
+    }
+    return nil
+  }
+
+  /// The same with one block more in front: a block in the very first frame breaks the chain
+  /// before it is one, so that the search sees only the next.
+  private func withBlockBefore(_ bytes: RawSpan, budget: inout Int) -> ICYInterval? {
+    for length in 0...255 {
+      let place = firstBlock - audioBytes - 1 - 16 * length
+      guard place > 0 else { return nil }
+      guard bytes.byte(at: place) == UInt8(length) else { continue }
+      if let icy = Self.follow(
+        bytes, interval: audioBytes, first: place, from: 0, budget: &budget)
       {
         return icy
       }
@@ -97,18 +121,20 @@ public struct ICYInterval: Hashable, Sendable {
   }
 
   private static func follow(
-    _ bytes: RawSpan, isWhole: Bool, interval: Int, first: Int, from start: Int
+    _ bytes: RawSpan, interval: Int, first: Int, from start: Int, budget: inout Int
   ) -> ICYInterval? {
     guard let fixed = ADTSHeader(parsing: bytes, at: start)?.fixed else { return nil }
     var at = start
     var block = first
     var blocks = 0
     var blockBytes = 0
-    var title: String?
+    var title: Range<Int>?
     var frames = 0
     while true {
       // A header must not be torn by a block for this to be read in place; one that is, is
       // passed over by its length from the part that is whole.
+      guard budget > 0 else { return nil }
+      budget -= 1
       guard let header = logicalHeader(bytes, at: at, block: block) else { break }
       guard (header.fixed.bits ^ fixed.bits) & HeaderChain.mask == 0,
         header.variable.frameLength >= header.headerByteCount
@@ -119,8 +145,7 @@ public struct ICYInterval: Hashable, Sendable {
         let size = 1 + 16 * Int(bytes.byte(at: block))
         // A block right at the end of a frame is taken out before the next header.
         if title == nil, size > 1, block + size <= bytes.byteCount {
-          let text = (block + 1..<min(block + size, block + 65)).map { bytes.byte(at: $0) }
-          title = String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+          title = block + 1..<min(block + size, block + 65)
         }
         blocks += 1
         blockBytes += size
@@ -134,7 +159,9 @@ public struct ICYInterval: Hashable, Sendable {
     guard blocks >= 3, frames >= 10 else { return nil }
     return ICYInterval(
       audioBytes: interval, firstBlock: first, blocks: blocks, blockBytes: blockBytes,
-      sampleTitle: title)
+      sampleTitle: title.map { range in
+        String(decoding: range.map { bytes.byte(at: $0) }.prefix { $0 != 0 }, as: UTF8.self)
+      })
   }
 
   /// The header at `at`, with a block inside it taken out.

@@ -56,7 +56,7 @@ public struct MetadataTag: Sendable {
     }
   }
 
-  private init(kind: Kind, byteCount: Int, fault: Fault?) {
+  fileprivate init(kind: Kind, byteCount: Int, fault: Fault?) {
     self.kind = kind
     self.byteCount = byteCount
     self.fault = fault
@@ -67,7 +67,7 @@ public struct MetadataTag: Sendable {
     let version = Int(bytes.byte(at: offset + 3))
     let revision = bytes.byte(at: offset + 4)
     let flags = bytes.byte(at: offset + 5)
-    guard revision != 0xFF, version != 0xFF, version <= 16 else { return nil }
+    guard revision != 0xFF, version <= Int(Self.maximumVersion) else { return nil }
     let sizeBytes = (6..<10).map { Int(bytes.byte(at: offset + $0)) }
     let plain = sizeBytes.reduce(0) { $0 << 8 | $1 }
     let synchsafe = sizeBytes.reduce(0) { $0 << 7 | ($1 & 0x7F) }
@@ -88,6 +88,34 @@ public struct MetadataTag: Sendable {
     }
   }
 
+  /// Whether a tag starts at `offset`, by its first bytes alone.
+  ///
+  /// Unlike the initializer it does not look into the tag: it may be asked for many places.
+  static func starts(at offset: Int, in bytes: RawSpan) -> Bool {
+    guard offset >= 0, bytes.byteCount - offset >= 10 else { return false }
+    let word = bytes.bigEndianWord(at: offset)
+    if word >> 40 == 0x49_4433 {  // "ID3"
+      return bytes.byte(at: offset + 3) <= maximumVersion && bytes.byte(at: offset + 4) != 0xFF
+    }
+    return word == 0x4150_4554_4147_4558 && bytes.byteCount - offset >= 32  // "APETAGEX"
+      && bytes.byte(at: offset + 23) & 0x20 != 0
+  }
+
+  /// Versions of ID3v2 above this are no version of a tag: the mark is chance.
+  private static let maximumVersion: UInt8 = 16
+
+  /// Frames inside a tag that are looked at; a tag of more is long enough to be believed.
+  private static let frameLimit = 1024
+
+  /// Whether `bytes` at `offset` are the four capitals or digits that name a frame.
+  private static func isFrameName(_ bytes: RawSpan, _ offset: Int) -> Bool {
+    for index in offset..<offset + 4 {
+      let byte = bytes.byte(at: index)
+      guard (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x30 && byte <= 0x39) else { return false }
+    }
+    return true
+  }
+
   /// Whether the frames inside an ID3v2.3 or 2.4 tag run past it.
   private static func framesOverrun(
     _ bytes: RawSpan, offset: Int, version: Int, flags: UInt8, size: Int
@@ -96,12 +124,11 @@ public struct MetadataTag: Sendable {
     guard version == 3 || version == 4, flags & 0xC0 == 0 else { return false }
     var at = offset + 10
     let end = offset + 10 + size
-    while at + 10 <= end {
+    var frames = 0
+    while at + 10 <= end, frames < frameLimit {
       guard bytes.byte(at: at) != 0 else { return false }  // padding
-      let name = (0..<4).map { bytes.byte(at: at + $0) }
-      guard name.allSatisfy({ ($0 >= 0x41 && $0 <= 0x5A) || ($0 >= 0x30 && $0 <= 0x39) }) else {
-        return true
-      }
+      guard isFrameName(bytes, at) else { return true }
+      frames += 1
       let size = (4..<8).reduce(0) { sum, index in
         version == 4
           ? sum << 7 | Int(bytes.byte(at: at + index) & 0x7F)
@@ -124,11 +151,8 @@ public struct MetadataTag: Sendable {
     var at = offset + 10
     let end = min(offset + tag.byteCount, bytes.byteCount)
     while at + 10 <= end, names.count < limit {
-      let name = (0..<4).map { bytes.byte(at: at + $0) }
-      guard name.allSatisfy({ ($0 >= 0x41 && $0 <= 0x5A) || ($0 >= 0x30 && $0 <= 0x39) }) else {
-        break
-      }
-      names.append(String(decoding: name, as: UTF8.self))
+      guard isFrameName(bytes, at) else { break }
+      names.append(String(decoding: (0..<4).map { bytes.byte(at: at + $0) }, as: UTF8.self))
       let size = (4..<8).reduce(0) { sum, index in
         version == 4
           ? sum << 7 | Int(bytes.byte(at: at + index) & 0x7F)
@@ -159,23 +183,7 @@ public struct MetadataTag: Sendable {
     return nil
   }
 
-  /// The tags at the very end of the data, first to last, none reaching before `floor`.
-  ///
-  /// Needs only the last bytes: a trailing tag carries its size in its footer.
-  static func trailing(in bytes: RawSpan, floor: Int) -> [(start: Int, tag: MetadataTag)] {
-    var found: [(start: Int, tag: MetadataTag)] = []
-    var end = bytes.byteCount
-    while true {
-      guard let (start, kind) = trailingTag(in: bytes, end: end), start >= floor, start < end else {
-        break
-      }
-      found.append((start, MetadataTag(kind: kind, byteCount: end - start, fault: nil)))
-      end = start
-    }
-    return found.reversed()
-  }
-
-  private static func trailingTag(in bytes: RawSpan, end: Int) -> (start: Int, kind: Kind)? {
+  fileprivate static func trailingTag(in bytes: RawSpan, end: Int) -> (start: Int, kind: Kind)? {
     if end >= 128, bytes.bigEndianWord(at: end - 128) >> 40 == 0x54_4147 {  // "TAG"
       // The extended block "TAG+" of 227 bytes stands right before it.
       if end >= 355, bytes.bigEndianWord(at: end - 355) >> 32 == 0x5441_472B {
@@ -197,7 +205,12 @@ public struct MetadataTag: Sendable {
         var start = end - 9 - 11
         let floor = max(0, end - 5120)
         while start >= floor {
-          if ascii(bytes, start, 11) == "LYRICSBEGIN" { return (start, .lyrics3) }
+          // "LYRICSBE", "GIN"
+          if bytes.byte(at: start) == 0x4C, bytes.bigEndianWord(at: start) == 0x4C59_5249_4353_4245,
+            bytes.bigEndianWord(at: start + 8) >> 40 == 0x47_494E
+          {
+            return (start, .lyrics3)
+          }
           start -= 1
         }
       }
@@ -215,7 +228,50 @@ public struct MetadataTag: Sendable {
   }
 }
 
+/// The tags at the very end of the data, found once and asked for often.
+///
+/// A trailing tag carries its size in its footer, so it is found from the end of the data backwards.
+struct TrailingTags: Sendable {
+  /// The tags from the last to the first, with the offset at which each starts.
+  private let tags: [(start: Int, tag: MetadataTag)]
+
+  /// Without data that ends, there is no trailing tag.
+  init() { tags = [] }
+
+  /// The tags at the end of `bytes`. The first may start before them.
+  init(_ bytes: RawSpan) {
+    var found: [(start: Int, tag: MetadataTag)] = []
+    var end = bytes.byteCount
+    while let (start, kind) = MetadataTag.trailingTag(in: bytes, end: end), start < end {
+      found.append((start, MetadataTag(kind: kind, byteCount: end - start, fault: nil)))
+      end = start
+    }
+    tags = found
+  }
+
+  /// Where the first tag starts that does not start before `floor`; `nil` if none does.
+  func start(from floor: Int) -> Int? {
+    guard let last = tags.first, last.start >= floor else { return nil }
+    // The starts decrease; the wanted one is the last that is not below the floor.
+    var low = 0
+    var high = tags.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if tags[middle].start >= floor { low = middle } else { high = middle }
+    }
+    return tags[low].start
+  }
+
+  /// The tags that do not start before `floor`, first to last.
+  func from(_ floor: Int) -> [(start: Int, tag: MetadataTag)] {
+    tags.prefix { $0.start >= floor }.reversed()
+  }
+}
+
 extension MetadataTag {
+  /// Bytes up to which a plain size is believed unseen.
+  private static let largestPlain = 1 << 24
+
   /// Compares the extent that the tag claims with what follows it, and corrects it.
   ///
   /// - Parameter isHeader: whether a confirmed ADTS header lies at an offset.
@@ -223,11 +279,11 @@ extension MetadataTag {
     at offset: Int, in bytes: RawSpan, isWhole: Bool, isHeader: (Int) -> Bool
   ) {
     let end = offset + byteCount
-    if end > bytes.byteCount, !isWhole, fault == nil { return }
     if end <= bytes.byteCount, follows(end, in: bytes, isWhole: isWhole, isHeader: isHeader) {
       return
     }
-    // The tag does not end where it says. A header nearby shows where it does.
+    // The tag does not end where it says, or so far away that its end cannot be seen from here.
+    // A header nearby shows where it does end: no tag holds a chain of frames in its first bytes.
     let nearby = min(bytes.byteCount, offset + 10 + (1 << 16))
     var at = offset + 10
     while at < nearby {
@@ -237,6 +293,12 @@ extension MetadataTag {
         return
       }
       at += 1
+    }
+    // A size that is no synchsafe number may be any number: one that cannot be true is no reason to
+    // pass over the rest of the stream.
+    if fault == .sizeNotSynchsafe, end > bytes.byteCount, isWhole || byteCount > Self.largestPlain {
+      byteCount = 10
+      return
     }
     if isWhole, end > bytes.byteCount {
       byteCount = bytes.byteCount - offset
@@ -249,7 +311,7 @@ extension MetadataTag {
   ) -> Bool {
     guard end < bytes.byteCount else { return true }
     let byte = bytes.byte(at: end)
-    if byte == 0 || MetadataTag(startingAt: end, in: bytes) != nil { return true }
+    if byte == 0 || MetadataTag.starts(at: end, in: bytes) { return true }
     return byte == 0xFF && isHeader(end)
   }
 }

@@ -65,10 +65,13 @@ public struct ChainSearch: Hashable, Sendable {
   public private(set) var bytesSearched: Int
   /// The bytes from the first chain to the end of what was searched that chains cover.
   public private(set) var coveredBytes = 0
+  /// The headers of these chains.
+  public private(set) var chainedHeaders = 0
 
   /// Searches `bytes` for the first chain.
   init(_ bytes: RawSpan, isWhole: Bool) {
     bytesSearched = bytes.byteCount
+    let tags = isWhole ? TrailingTags(bytes) : TrailingTags()
     var at = 0
     while at + ADTSHeader.byteCount <= bytes.byteCount {
       guard bytes.byte(at: at) == 0xFF, let header = ADTSHeader(parsing: bytes, at: at),
@@ -82,10 +85,11 @@ public struct ChainSearch: Hashable, Sendable {
         at += 1
         continue
       }
-      let chain = HeaderChain(from: at, in: bytes, isWhole: isWhole, limit: .max)
+      let chain = HeaderChain(from: at, in: bytes, isWhole: isWhole, tags: tags, limit: .max)
       if chain.isProof(atStart: at == 0) {
         if self.chain == nil { self.chain = Found(offset: at, header: header, chain: chain) }
         coveredBytes += chain.endOffset - at
+        chainedHeaders += chain.count
         at = max(chain.endOffset, at + 1)
       } else {
         if chain.count > best?.chain.count ?? 0 {
@@ -155,7 +159,8 @@ public struct ADTSProbe: Hashable, Sendable {
       self.icy = icy
     }
     if let found = search.chain,
-      icy != nil || search.coveredBytes * 2 >= bytes.byteCount - found.offset
+      icy != nil || search.coveredBytes * 2 >= bytes.byteCount - found.offset,
+      icy != nil || !Self.skipsHeaders(bytes, isWhole: isWhole, search: search)
     {
       fixed = found.header.fixed
       firstOffset = found.offset
@@ -181,6 +186,19 @@ public struct ADTSProbe: Hashable, Sendable {
     firstOffset = found.offset
     chainLength = found.chain.count
     model = .declared
+  }
+
+  /// Whether the chains pass over most headers, because the lengths follow another rule by which
+  /// each leads to the next: twice the length may lead to the header after that by chance.
+  private static func skipsHeaders(_ bytes: RawSpan, isWhole: Bool, search: ChainSearch) -> Bool {
+    guard search.chain?.chain.end == .broken,
+      let relaxed = RelaxedChain(bytes, isWhole: isWhole),
+      search.chainedHeaders * 2 < relaxed.offsets.count
+    else { return false }
+    return switch relaxed.judgement(bytes).1?.kind {
+    case nil, .unknown: false
+    case .offset, .fixed, .shifted, .afterEmphasis: true
+    }
   }
 }
 
@@ -275,18 +293,19 @@ struct RelaxedChain {
         if fixed.agreeing * 2 >= pairs.count { return (.nextHeader, fixed) }
       }
     }
+    // With emphasis 0 the field reads like one shifted by two bits; only here all bits agree.
+    if fixed.id == 0 {
+      let emphasis = fault(.afterEmphasis(Int(first.1.variable.bits >> 26 & 3))) {
+        LengthModel.afterEmphasis.byteCount($0) == $1
+      }
+      if accepted(emphasis) { return (.afterEmphasis, emphasis) }
+    }
     for shift in [1, 2, 3, -1, -2, -3] {
       let shifted = fault(.shifted(shift)) { header, distance in
         let real = shift > 0 ? (distance << shift) & 0x1FFF : distance >> -shift
         return header.variable.frameLength == real && distance > 0
       }
       if accepted(shifted) { return (.nextHeader, shifted) }
-    }
-    if fixed.id == 0 {
-      let emphasis = fault(.afterEmphasis(Int(first.1.variable.bits >> 26 & 3))) {
-        LengthModel.afterEmphasis.byteCount($0) == $1
-      }
-      if accepted(emphasis) { return (.afterEmphasis, emphasis) }
     }
     return (.nextHeader, fault(.unknown) { _, _ in true })
   }

@@ -1,3 +1,7 @@
 import Glibc
 
-exit(ConformingCorpus.run(Array(CommandLine.arguments.dropFirst())))
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.first == "conforming" || arguments.first == "base" {
+  exit(ConformingCorpus.run(arguments))
+}
+CorpusForge.run()

@@ -219,6 +219,14 @@ public struct TagFacts: Sendable {
   /// Whether it is an ID3v2 tag.
   public var isID3v2: Bool { if case .id3v2 = tag.kind { true } else { false } }
 
+  /// Whether the tag ends where its size says.
+  var hasCertainExtent: Bool {
+    switch tag.fault {
+    case nil, .unknownVersion, .frameOverrun: true
+    case .sizeNotSynchsafe, .runsPastEnd, .endMisses: false
+    }
+  }
+
   /// The size bytes of an ID3v2 tag in hexadecimal.
   var sizeField: String {
     Hex.text((0..<4).map { UInt8(truncatingIfNeeded: tag.claim.field >> UInt32(24 - 8 * $0)) })

@@ -16,7 +16,8 @@ public enum ID3v2MidStream: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     let tags = facts.tags.filter {
-      $0.isID3v2 && $0.beforeFrame > 0 && $0.beforeFrame < facts.frameCount
+      $0.isID3v2 && $0.hasCertainExtent && $0.beforeFrame > 0
+        && $0.beforeFrame < facts.frameCount
     }
     guard let first = tags.first else { return }
     var frames = FrameSpan(first.beforeFrame)
