@@ -86,6 +86,10 @@ let package = Package(
     .testTarget(
       name: "AACSyntaxTests", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
     .testTarget(
+      name: "StreamForgeTests",
+      dependencies: ["AACSyntax", "Bitstream", "StreamForge", "corpusforge"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ConformanceTests",
       dependencies: ["AACSyntax", "Bitstream", "Conformance", "StreamForge", "Transports"],
       swiftSettings: strict),
@@ -120,6 +124,10 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: ["Conformance", "GoldenFiles", "Reporting", "Transports"],
+      exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "InspectCommandTests",
+      dependencies: ["Conformance", "GoldenFiles", "InspectCommand", "Inspection", "Reporting"],
       exclude: ["Golden"], swiftSettings: strict),
     // The built programs, as a user runs them.
     .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),

@@ -15,7 +15,8 @@ extension FindingStore {
     }
   }
 
-  static func defaultPath(environment: (String) -> [UInt8]?) -> [UInt8]? {
+  /// As above, with the environment given.
+  package static func defaultPath(environment: (String) -> [UInt8]?) -> [UInt8]? {
     if let path = environment("ADTSINSPECT_DB"), !path.isEmpty { return path }
     // The XDG Base Directory Specification has a relative path ignored.
     if let state = environment("XDG_STATE_HOME"), state.first == UInt8(ascii: "/") {

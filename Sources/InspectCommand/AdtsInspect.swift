@@ -6,15 +6,15 @@ public enum AdtsInspect {
   /// Runs the command line of this process.
   ///
   /// - Returns: the exit status.
-  public static func main(pipeline: Pipeline) async -> Int32 {
+  public static func main(pipeline: Pipeline) -> Int32 {
     // A worker or reader that goes away is an error of one write, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
     holdStandardDescriptors()
-    return await run(.ofProcess(pipeline: pipeline)).rawValue
+    return run(.ofProcess(pipeline: pipeline)).rawValue
   }
 
   /// Runs the command line of `environment`.
-  public static func run(_ environment: ProgramEnvironment) async -> ExitStatus {
+  public static func run(_ environment: ProgramEnvironment) -> ExitStatus {
     do throws(UsageError) {
       switch try ArgumentParser.parse(environment.arguments) {
       case .help(let command): return print(environment) { HelpText.text(for: command, style: $0) }
@@ -23,8 +23,9 @@ public enum AdtsInspect {
         return print(environment) { _ in Array("\(tool.name) \(tool.version)\n".utf8) }
       case .run(let invocation):
         switch invocation.command {
-        case .inspect: return try await InspectRun(invocation, environment).run()
+        case .inspect: return try InspectRun(invocation, environment).run()
         case .frames: return try FramesRun(invocation, environment).run()
+        case .trace: return try TraceRun(invocation, environment).run()
         case .rules: return RulesRun(invocation, environment).run()
         case .help: return .passed
         }

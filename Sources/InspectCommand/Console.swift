@@ -21,6 +21,12 @@ struct Console {
   func outputFailed(_ error: SystemError, path: [UInt8]?) -> ExitStatus {
     if error.code == EPIPE && path == nil {
       signal(SIGPIPE, SIG_DFL)
+      // Whoever started the program may have blocked the signal.
+      var signals = sigset_t()
+      // SAFETY: each call writes or reads one set.
+      unsafe sigemptyset(&signals)
+      unsafe sigaddset(&signals, SIGPIPE)
+      unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       raise(SIGPIPE)
     }
     let place = path.map(DisplayText.path) ?? "standard output"

@@ -10,6 +10,7 @@ extension Pipeline {
       inspect: { input, options, progress, frameRow in
         Inspector.inspect(input, options: options, progress: progress, frameRow: frameRow)
       },
+      trace: { input, frames, body in Inspector.trace(input, frames: frames, body: body) },
       rules: RuleCatalog.all,
       openStore: { path, run in
         var store = try FindingStore(path: path)

@@ -1,4 +1,4 @@
 import Glibc
 import InspectCommand
 
-exit(await AdtsInspect.main(pipeline: .live))
+exit(AdtsInspect.main(pipeline: .live))

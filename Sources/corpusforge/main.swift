@@ -1,1 +1,7 @@
+import Glibc
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.first == "conforming" || arguments.first == "base" {
+  exit(ConformingCorpus.run(arguments))
+}
 CorpusForge.run()

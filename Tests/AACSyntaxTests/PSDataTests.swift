@@ -153,6 +153,16 @@ import Testing
     #expect(ps.bitsRead == 7 + 3 + 11 + 4 + 16)
   }
 
+  @Test("an extension with another identifier has no content, and the next one follows it")
+  func otherExtension() throws {
+    let start = "1 1 000 0 1 | 0 01 | 0 0000000000"
+    // Two identifiers without content, then phases: 2 + 2 + 2 + 1 + 12 + 1 bits in three bytes.
+    let ps = try #require(parse(start + "0011 | 01 10 00 1 | 0 11111 | 1 11111 | 0 0000").ps)
+    #expect(ps.ending == .complete)
+    #expect(ps.hasPhases)
+    #expect(ps.bitsRead == 7 + 3 + 11 + 4 + 24)
+  }
+
   @Test("phases that do not fit their extension overrun")
   func phasesOverrun() throws {
     let start = "1 1 000 0 1 | 0 01 | 0 0000000000"

@@ -213,4 +213,22 @@ struct MasterTableCase: Sendable, CustomTestStringConvertible {
       SBRFrequencyTables(header: header, samplingFrequency: frequency)
         == SBRFrequencyTables(header: header, samplingFrequency: nearest))
   }
+
+  @Test("the patches are those of 4.6.18.6.3")
+  func patches() {
+    var header = SBRHeader()
+    header.startFreq = 5
+    header.stopFreq = 9
+    // By hand: 13 to 24, 24 to 34 and 34 to 45.
+    #expect(
+      SBRFrequencyTables(header: header, samplingFrequency: 48000)
+        .patchCount(samplingFrequency: 48000) == 3)
+    // FFmpeg 5.1 says "Too many patches: 6" of this one.
+    header = MasterTableCase(96000, 0, 7, 0, 1, [], []).header
+    header.xoverBand = 1
+    header.noiseBands = 0
+    let tables = SBRFrequencyTables(header: header, samplingFrequency: 96000)
+    #expect(tables.defects == [])
+    #expect(tables.patchCount(samplingFrequency: 96000) == 6)
+  }
 }

@@ -185,4 +185,25 @@ import Testing
     #expect(lines.count == 133)
     #expect(lines.first?.hasPrefix("frame,byte_offset,time_seconds,id,") == true)
   }
+
+  // Bits 0 to 28 of any ADTS frame are adts_fixed_header(); the first frame of this file has 185
+  // bytes by bits 30 to 42 of its header FF F1 50 80 17 22 A0.
+  @Test("a trace has every bit of a frame in one field")
+  func trace() throws {
+    let path = try Self.file("clean.aac", Self.clean())
+    let outcome = try Self.run(["trace", path, "--frame", "0", "--format", "jsonl"])
+    var bit = 0
+    var names: [String] = []
+    for line in outcome.output.split(separator: "\n") {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      let field = try #require(object as? [String: Any])
+      #expect(field["bit"] as? Int == bit)
+      bit += field["width"] as? Int ?? 0
+      names.append(field["field"] as? String ?? "")
+    }
+    #expect(outcome.status == 0)
+    #expect(bit == 8 * 185)
+    #expect(names.first == "syncword")
+    #expect(!names.contains("unparsed"))
+  }
 }

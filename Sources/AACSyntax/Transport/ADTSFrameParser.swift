@@ -12,6 +12,9 @@ public struct ADTSFrameParser: Sendable {
   /// A parser that reads as the headers declare, or all frames with `parameters`.
   public init(parameters: SyntaxParameters? = nil) { self.parameters = parameters }
 
+  /// The scale factor bands that the last frame was read with; `nil` if there are none.
+  public var bands: ScaleFactorBands? { blockParser?.bands }
+
   /// Forgets the frames before, as behind a gap.
   public mutating func forgetHistory() { blockParser?.forgetHistory() }
 

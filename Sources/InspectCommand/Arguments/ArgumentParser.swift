@@ -138,11 +138,12 @@ struct ArgumentParser {
       guard !operands.isEmpty else {
         throw UsageError("no input: name a file, a directory or - for standard input")
       }
-    case .frames:
+    case .frames, .trace:
       guard operands.count == 1 else {
+        let name = command.rawValue
         throw UsageError(
           operands.isEmpty
-            ? "'frames' needs a file" : "'frames' takes one file, not \(operands.count)")
+            ? "'\(name)' needs a file" : "'\(name)' takes one file, not \(operands.count)")
       }
     case .rules:
       if let operand = operands.first {

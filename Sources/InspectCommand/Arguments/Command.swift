@@ -1,12 +1,13 @@
 /// The commands of the program.
 enum Command: String, Hashable, Sendable, CaseIterable {
-  case inspect, frames, rules, help
+  case inspect, frames, trace, rules, help
 
   /// What the command does, in a line.
   var summary: String {
     switch self {
     case .inspect: "analyse, decode, store and report; the default"
     case .frames: "export every frame of a stream, one row each, in order"
+    case .trace: "print every syntax field of chosen frames"
     case .rules: "list the rule catalogue"
     case .help: "explain a command"
     }
@@ -16,7 +17,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   var operands: String {
     switch self {
     case .inspect: "FILE..."
-    case .frames: "FILE"
+    case .frames, .trace: "FILE"
     case .rules: ""
     case .help: "[COMMAND]"
     }
@@ -40,12 +41,45 @@ enum Command: String, Hashable, Sendable, CaseIterable {
           + "--db names a place.",
         "Exit status: 0, or 2 if it could not be run. A broken stream is what this is for.",
       ]
+    case .trace:
+      [
+        "Prints every field of the frames that --frame names: bit position, bytes and bits, name, "
+          + "value and meaning, in a tree of the syntax elements; or as JSON Lines. The widths of a "
+          + "frame's fields add up to the frame. The rest of a frame that cannot be read on is a "
+          + "field named 'unparsed'.",
+        "Exit status: 0, or 2 if it could not be run. A broken stream is what this is for.",
+      ]
     case .rules:
       [
-        "Lists every rule with its id, severity and the depth it needs. --verbose adds the "
-          + "requirement, --format json everything that is known of each."
+        "Lists every rule with its id, its severity, the depth it needs and its name. --format "
+          + "json has everything that is known of each."
       ]
     case .help: ["Explains COMMAND, or the program."]
+    }
+  }
+
+  /// Lines to try, and what they do.
+  var examples: [(line: String, text: String)] {
+    switch self {
+    case .inspect:
+      [
+        ("adtsinspect song.aac", "what is wrong with this file?"),
+        ("adtsinspect --format jsonl recordings", "a line of JSON for every stream in a folder"),
+        ("curl -s URL | adtsinspect -", "a stream from the network, as it comes"),
+        ("adtsinspect --expect channels=2 --fail-on warning a.aac", "stricter, for a script"),
+      ]
+    case .frames:
+      [
+        ("adtsinspect frames song.aac > song.csv", "a table for a spreadsheet"),
+        ("adtsinspect frames --depth headers --range 0-9 song.aac", "the first ten headers"),
+      ]
+    case .trace:
+      [
+        ("adtsinspect trace --frame 0 song.aac", "every bit of the first frame"),
+        ("adtsinspect trace --frame 9-12 --format jsonl song.aac", "four frames, for a script"),
+      ]
+    case .rules: [("adtsinspect rules -v", "every rule with its requirement")]
+    case .help: []
     }
   }
 }

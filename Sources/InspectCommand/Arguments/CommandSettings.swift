@@ -13,6 +13,7 @@ struct CommandSettings: Sendable {
   var depth = Depth.decode
   var reportFormat = ReportFormat.text
   var frameFormat = FrameFormat.csv
+  var traceFormat = TraceFormat.text
   var ruleListFormat = RuleListFormat.text
   /// The path for the report; `nil` for standard output.
   var output: [UInt8]?

@@ -10,6 +10,7 @@ enum HelpText {
       page.usage("adtsinspect \(command.rawValue) [OPTION...] \(command.operands)")
       for paragraph in command.description { page.paragraph(paragraph) }
       page.options(of: command)
+      page.examples(of: command)
     } else {
       page.heading("adtsinspect", "find what is wrong with an ADTS/AAC stream, and prove it")
       page.usage("adtsinspect [COMMAND] [OPTION...] FILE...")
@@ -17,6 +18,7 @@ enum HelpText {
         "Commands", Command.allCases.map { ($0.rawValue, $0.summary) })
       for paragraph in Command.inspect.description { page.paragraph(paragraph) }
       page.options(of: .inspect)
+      page.examples(of: .inspect)
       page.paragraph("'adtsinspect help COMMAND' explains the other commands.")
     }
     return page.bytes
@@ -72,6 +74,16 @@ private struct Page {
       }
       guard !options.isEmpty else { continue }
       list(section.rawValue, options.map(Self.entry))
+    }
+  }
+
+  mutating func examples(of command: Command) {
+    guard !command.examples.isEmpty else { return }
+    blankLine()
+    Paragraph("Examples", .strong).write(to: &bytes, style: style, indent: 0)
+    for example in command.examples {
+      Paragraph(example.line).write(to: &bytes, style: style, label: "  ", indent: 4)
+      Paragraph(example.text, .dim).write(to: &bytes, style: style, label: "      ", indent: 6)
     }
   }
 

@@ -5,12 +5,12 @@ import Reporting
 /// Every option there is, in the order of the help.
 enum OptionTable {
   private static let analysing: [Command] = [.inspect, .frames]
-  private static let running: [Command] = [.inspect, .frames, .rules]
+  private static let running: [Command] = [.inspect, .frames, .trace, .rules]
 
   static let options: [CommandOption] = [
     .choice(
       "depth", .analysis, analysing,
-      "headers only, or every raw AAC syntax element as well, or the reference decode on top",
+      "headers only; plus every raw AAC syntax element; plus the reference decode",
       of: Depth.self, into: \.depth),
     CommandOption(
       "expect", nil, .any("KEY=VALUE"), .analysis, analysing,
@@ -39,6 +39,10 @@ enum OptionTable {
       "range", nil, .any("A-B"), .analysis, [.frames],
       "export the frames from A to B only, counted from 0; also A or A-"
     ) { settings, value throws(UsageError) in settings.range = try frameRange(value) },
+    CommandOption(
+      "frame", nil, .any("N[-M]"), .analysis, [.trace],
+      "the frame or frames to trace, counted from 0; default: 0"
+    ) { settings, value throws(UsageError) in settings.range = try frameRange(value) },
     .choice(
       "fail-on", .report, [.inspect], "the severity that makes the exit status 1",
       of: Severity.self, into: \.failingSeverity),
@@ -50,6 +54,9 @@ enum OptionTable {
       "format", .report, [.frames], "the table's format", of: FrameFormat.self,
       into: \.frameFormat),
     .choice(
+      "format", .report, [.trace], "the trace's format", of: TraceFormat.self,
+      into: \.traceFormat),
+    .choice(
       "format", .report, [.rules], "the list's format", of: RuleListFormat.self,
       into: \.ruleListFormat),
     CommandOption(
@@ -60,27 +67,32 @@ enum OptionTable {
       settings.output = value.bytes == [UInt8(ascii: "-")] ? nil : value.bytes
     },
     CommandOption(
-      "quiet", "q", .none, .report, [.inspect, .rules], "errors, warnings and the verdict only"
+      "quiet", "q", .none, .report, [.inspect], "errors, warnings and the verdict only"
     ) { settings, _ throws(UsageError) in settings.detail = .quiet },
     CommandOption(
-      "quiet", "q", .none, .report, [.frames], "no progress"
+      "quiet", "q", .none, .report, [.rules], "no line of titles"
     ) { settings, _ throws(UsageError) in settings.detail = .quiet },
     CommandOption(
-      "verbose", "v", .none, .report, [.inspect, .rules],
+      "quiet", "q", .none, .report, [.frames, .trace], "no progress"
+    ) { settings, _ throws(UsageError) in settings.detail = .quiet },
+    CommandOption(
+      "verbose", "v", .none, .report, [.inspect],
       "everything: evidence, infos in full, all facts"
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
     CommandOption(
-      "verbose", "v", .none, .report, [.frames], "no difference: a table tells everything"
+      "verbose", "v", .none, .report, [.rules], "the requirement of each rule, too"
+    ) { settings, _ throws(UsageError) in settings.detail = .verbose },
+    CommandOption(
+      "verbose", "v", .none, .report, [.frames, .trace], "no difference: everything is told"
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
 
     CommandOption(
-      "db", nil, .any("PATH"), .store, analysing,
+      "db", nil, .any("PATH"), .store, [.inspect],
       "the SQLite file; default: $ADTSINSPECT_DB, else "
-        + "$XDG_STATE_HOME/adtsinspect/findings.sqlite, else in ~/.local/state"
-    ) { settings, value throws(UsageError) in
-      guard !value.bytes.isEmpty else { throw UsageError("'\(value.spelling)' needs a path") }
-      settings.store = .named(value.bytes)
-    },
+        + "$XDG_STATE_HOME/adtsinspect/findings.sqlite, else in ~/.local/state", effect: store),
+    CommandOption(
+      "db", nil, .any("PATH"), .store, [.frames],
+      "store the findings in this SQLite file; without it nothing is stored", effect: store),
     CommandOption("no-db", nil, .none, .store, analysing, "store nothing") {
       settings, _ throws(UsageError) in settings.store = .none
     },
@@ -105,6 +117,13 @@ enum OptionTable {
   ]
 
   // MARK: Values
+
+  private static func store(
+    _ settings: inout CommandSettings, _ value: CommandOption.Value
+  ) throws(UsageError) {
+    guard !value.bytes.isEmpty else { throw UsageError("'\(value.spelling)' needs a path") }
+    settings.store = .named(value.bytes)
+  }
 
   private static func list(_ value: CommandOption.Value) throws(UsageError) -> [String] {
     let items = try value.text().split(separator: ",").map(String.init)
@@ -140,7 +159,15 @@ enum OptionTable {
 
   /// A number of digits alone; `Int(_:)` takes a sign as well.
   private static func digits(_ text: String) -> Int? {
-    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+    let isPlain = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return isPlain ? Int(text) : nil
+  }
+
+  /// Digits with at most one point among them; `Double(_:)` takes infinities and hexadecimals as well.
+  private static func isDecimal(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy {
+      $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    } && Double(text) != nil
   }
 
   private static func expectation(_ value: CommandOption.Value) throws(UsageError) -> Expectation {
@@ -162,11 +189,14 @@ enum OptionTable {
       else {
         throw UsageError("'\(value.spelling) asc' needs pairs of hexadecimal digits")
       }
+    case .maxFrameBytes:
+      guard digits(wanted) != nil else {
+        throw UsageError("'\(value.spelling) \(name)' needs a whole number, not '\(wanted)'")
+      }
     case .samplingFrequency, .channels, .outputSamplingFrequency, .outputChannels, .bitrate,
-      .duration, .maxFrameBytes:
+      .duration:
       let numbers = wanted.split(separator: "~", omittingEmptySubsequences: false)
-      let areNumbers = numbers.allSatisfy { Double($0).map { $0.isFinite && $0 >= 0 } ?? false }
-      guard numbers.count <= 2, areNumbers else {
+      guard numbers.count <= 2, numbers.allSatisfy(isDecimal) else {
         throw UsageError(
           "'\(value.spelling) \(name)' needs a number, perhaps with ~tolerance, not '\(wanted)'")
       }

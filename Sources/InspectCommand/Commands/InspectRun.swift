@@ -15,7 +15,7 @@ struct InspectRun {
     setup = OutputSetup(invocation, environment)
   }
 
-  func run() async throws(UsageError) -> ExitStatus {
+  func run() throws(UsageError) -> ExitStatus {
     try refuseMisspeltCommand()
     let items = StreamSearch.items(for: invocation.operands)
     let inputs = items.compactMap { if case .input(let input) = $0 { input } else { nil } }
@@ -31,7 +31,7 @@ struct InspectRun {
     var reporter = context.settings.reportFormat.reporter(text: setup.style)
     let progress = setup.progress(fileCount: items.count)
     output.write(reporter.begin())
-    await inspectAll(items, progress: progress, store: store) { result in
+    inspectAll(items, progress: progress, store: store) { result in
       progress?.finishFile()
       progress?.clear()
       guard let report = result.report else {
@@ -47,6 +47,10 @@ struct InspectRun {
       output.write(reporter.file(report))
       output.flush()
       announceUnreadable(report)
+      // Whoever has gone away is not made to wait for the work that is still going on.
+      if let failure = output.failure, failure.code == EPIPE {
+        _ = context.console.outputFailed(failure, path: context.settings.output)
+      }
       return output.failure == nil
     }
     output.write(reporter.end(tally.summary))
@@ -75,40 +79,11 @@ struct InspectRun {
   private func inspectAll(
     _ items: [StreamSearch.Item], progress: ProgressLine?, store: StoreKeeper,
     _ take: (Result) -> Bool
-  ) async {
-    let parallel = min(context.jobs, items.count)
-    guard parallel > 1 else {
-      for item in items {
-        guard take(outcome(of: item, 1, progress, store)) else { return }
-      }
-      return
-    }
-    // Outcomes that wait for an earlier one are few, so that their memory is bounded.
-    let ahead = 2 * parallel
-    await withTaskGroup(of: (Int, Result).self) { group in
-      var started = 0
-      var taken = 0
-      var waiting: [Int: Result] = [:]
-      func start() {
-        while started < items.count, started < taken + ahead,
-          started - taken - waiting.count < parallel
-        {
-          let index = started
-          let item = items[index]
-          started += 1
-          group.addTask { (index, outcome(of: item, parallel, progress, store)) }
-        }
-      }
-      start()
-      while let (index, result) = await group.next() {
-        waiting[index] = result
-        while let next = waiting.removeValue(forKey: taken) {
-          taken += 1
-          guard take(next) else { return group.cancelAll() }
-        }
-        start()
-      }
-    }
+  ) {
+    let parallel = max(1, min(context.jobs, items.count))
+    OrderedWork.run(
+      count: items.count, threads: parallel,
+      { index in outcome(of: items[index], parallel, progress, store) }, take: take)
   }
 
   private func outcome(

@@ -23,12 +23,6 @@ enum FileSystem {
     _ = unsafe path.withCString { unsafe unlink($0) }
   }
 
-  /// Makes the directory `path`, whether or not that succeeds.
-  static func makeDirectory(_ path: [UInt8], mode: mode_t) {
-    // SAFETY: withCString passes a C string.
-    _ = unsafe path.withCString { unsafe mkdir($0, mode) }
-  }
-
   /// Gives the file called `source` the name `path`, in place of what has it.
   static func rename(_ source: [UInt8], to path: [UInt8]) throws(SystemError) {
     // SAFETY: both are C strings.

@@ -114,8 +114,11 @@ final class ReportOutput {
   }
 
   private static func replacement(for path: [UInt8]) throws(SystemError) -> Target {
-    // A file without a name leaves nothing behind, whatever kills the program.
-    if let number = try? FileSystem.open(directory(of: path), O_WRONLY | FileSystem.unnamed) {
+    // A file without a name leaves nothing behind, whatever kills the program; only /proc can name
+    // it later.
+    if (try? FileStatus(of: Array("/proc/self/fd".utf8))) != nil,
+      let number = try? FileSystem.open(directory(of: path), O_WRONLY | FileSystem.unnamed)
+    {
       return .replacement(number, path: path, temporary: nil)
     }
     for attempt in 0..<100 {

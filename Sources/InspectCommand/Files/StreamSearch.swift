@@ -20,7 +20,7 @@ enum StreamSearch {
 
   /// The endings in a sentence.
   static var extensionList: String {
-    extensions.dropLast().map { "*." + $0 }.joined(separator: ", ") + " and *."
+    extensions.dropLast().map { "*." + $0 }.joined(separator: ", ") + " or *."
       + (extensions.last ?? "")
   }
 

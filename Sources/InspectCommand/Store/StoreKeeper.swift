@@ -22,7 +22,6 @@ final class StoreKeeper: Sendable {
     place = StorePlace(choice, environment)
     state = Mutex(State())
     guard let place, let openStore = environment.pipeline.openStore else { return }
-    place.makeDirectories()
     let words = ["adtsinspect"] + environment.arguments.map(DisplayText.path)
     let run = RunDescription(
       policy: nil, commandLine: words.map(Self.quoted).joined(separator: " "),

@@ -71,7 +71,7 @@ public struct JSONWriter: Sendable {
   /// Writes the name of the value that comes next.
   public mutating func key(_ name: String) {
     separate()
-    quote(name)
+    bytes.appendJSON(name)
     bytes.append(UInt8(ascii: ":"))
     if layout == .indented { bytes.append(UInt8(ascii: " ")) }
     followsKey = true
@@ -105,7 +105,7 @@ public struct JSONWriter: Sendable {
   /// Writes a text.
   public mutating func string(_ value: String) {
     separate()
-    quote(value)
+    bytes.appendJSON(value)
   }
 
   // MARK: Bytes
@@ -147,32 +147,35 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\n"))
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * scopes.count))
   }
+}
 
-  private mutating func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
+extension [UInt8] {
+  /// Appends `text` as a JSON string, quotes included.
+  mutating func appendJSON(_ text: String) {
+    append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": bytes.append(contentsOf: #"\""#.utf8)
-      case "\\": bytes.append(contentsOf: #"\\"#.utf8)
-      case "\u{8}": bytes.append(contentsOf: #"\b"#.utf8)
-      case "\t": bytes.append(contentsOf: #"\t"#.utf8)
-      case "\n": bytes.append(contentsOf: #"\n"#.utf8)
-      case "\u{C}": bytes.append(contentsOf: #"\f"#.utf8)
-      case "\r": bytes.append(contentsOf: #"\r"#.utf8)
+      case "\"": append(contentsOf: #"\""#.utf8)
+      case "\\": append(contentsOf: #"\\"#.utf8)
+      case " "..."~": append(UInt8(truncatingIfNeeded: scalar.value))
+      case "\u{8}": append(contentsOf: #"\b"#.utf8)
+      case "\t": append(contentsOf: #"\t"#.utf8)
+      case "\n": append(contentsOf: #"\n"#.utf8)
+      case "\u{C}": append(contentsOf: #"\f"#.utf8)
+      case "\r": append(contentsOf: #"\r"#.utf8)
       // More than JSON demands: whoever looks at a report with cat is safe, too.
-      case _ where scalar.isDisruptive: escape(scalar)
-      case _ where scalar.isASCII: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-      default: if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
+      case _ where scalar.isDisruptive: appendJSONEscape(scalar)
+      default: if let encoded = UTF8.encode(scalar) { append(contentsOf: encoded) }
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
   }
 
-  private mutating func escape(_ scalar: Unicode.Scalar) {
+  private mutating func appendJSONEscape(_ scalar: Unicode.Scalar) {
     guard let encoded = UTF16.encode(scalar) else { return }
     for unit in encoded {
-      bytes.append(contentsOf: #"\u"#.utf8)
-      bytes.appendHexadecimal(unit)
+      append(contentsOf: #"\u"#.utf8)
+      appendHexadecimal(unit)
     }
   }
 }

@@ -116,10 +116,7 @@ private struct Fields {
     guard let value else { return absent() }
     switch format {
     case .csv: buffer.appendCSV(value)
-    case .jsonl:
-      var json = JSONWriter(layout: .compact)
-      json.string(value)
-      buffer.append(contentsOf: json.bytes)
+    case .jsonl: buffer.appendJSON(value)
     }
   }
 

@@ -1,6 +1,6 @@
 /// The header of `ps_data()`, which stays in force until the next one.
 ///
-/// ISO/IEC 14496-3:2009, 8.4.1, Table 8.9; 8.5.2. Values as read.
+/// ISO/IEC 14496-3:2009, 8.4; 8.5.2. Values as read.
 public struct PSHeader: Hashable, Sendable {
   /// `enable_iid`: whether there are inter-channel intensity differences.
   public var enableIID = false
@@ -21,5 +21,30 @@ public struct PSHeader: Hashable, Sendable {
   /// Whether a mode that is in use is reserved.
   public var hasReservedMode: Bool {
     enableIID && iidMode > 5 || enableICC && iccMode > 5
+  }
+}
+
+extension PSHeader {
+  /// nr_iid_par, the bands of `iid_data()` by `iid_mode`; `nil` for a reserved mode.
+  public static func iidBandCount(mode: Int) -> Int? {
+    PSTables.iidParameters.indices.contains(mode) ? PSTables.iidParameters[mode] : nil
+  }
+
+  /// nr_icc_par, the bands of `icc_data()` by `icc_mode`; `nil` for a reserved mode.
+  public static func iccBandCount(mode: Int) -> Int? {
+    PSTables.iccParameters.indices.contains(mode) ? PSTables.iccParameters[mode] : nil
+  }
+
+  /// nr_ipdopd_par, the bands of `ipd_data()` and `opd_data()` by `iid_mode`; `nil` for a reserved
+  /// mode.
+  public static func phaseBandCount(iidMode: Int) -> Int? {
+    PSTables.ipdOPDParameters.indices.contains(iidMode) ? PSTables.ipdOPDParameters[iidMode] : nil
+  }
+
+  /// num_env, the number of envelopes by `frame_class` and `num_env_idx`.
+  ///
+  /// - Precondition: `frameClass` is 0 or 1, `index` 0 to 3.
+  public static func envelopeCount(frameClass: Int, index: Int) -> Int {
+    (frameClass == 0 ? PSTables.fixedEnvelopes : PSTables.variableEnvelopes)[index]
   }
 }

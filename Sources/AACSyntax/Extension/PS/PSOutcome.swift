@@ -8,7 +8,7 @@ public struct PSOutcome: Hashable, Sendable {
     case headerMissing
     /// `iid_mode` or `icc_mode` is reserved, so that the data have no known size.
     case modeReserved
-    /// The data go on behind the SBR extension that holds them.
+    /// The data go on behind the SBR extension that holds them, or a ps_extension behind its size.
     case overrun
   }
 

@@ -2,7 +2,7 @@ import Bitstream
 
 /// What stays of parametric stereo from frame to frame, and the parser that uses it.
 ///
-/// ISO/IEC 14496-3:2009, 8.4.1, Tables 8.9 to 8.12.
+/// ISO/IEC 14496-3:2009, 8.4, Tables 8.9 to 8.14.
 public struct PSState: Sendable {
   /// The header in force; `nil` before the first one.
   public private(set) var header: PSHeader?
@@ -128,7 +128,7 @@ public struct PSState: Sendable {
     self.phaseBandCount = phaseBandCount
   }
 
-  /// `iid_data()` or `icc_data()` of all envelopes, Tables 8.10 and 8.11.
+  /// `iid_data()` or `icc_data()` of all envelopes.
   private static func read(
     _ kind: PSOutcome.ParameterKind, _ element: StaticString, direction: StaticString,
     value name: StaticString, _ reader: inout BitReader, _ outcome: inout PSOutcome,
@@ -164,7 +164,7 @@ public struct PSState: Sendable {
     }
   }
 
-  /// `ps_extension_size` and the `ps_extension()` behind it, Tables 8.9 and 8.12.
+  /// `ps_extension_size` and the `ps_extension()` behind it.
   private func readExtensions(
     _ reader: inout BitReader, _ outcome: inout PSOutcome,
     recorder: inout some FieldRecorder & ~Copyable
@@ -179,13 +179,9 @@ public struct PSState: Sendable {
       while block.bitsLeft > 7 {
         recorder.open("ps_extension", index: nil)
         defer { recorder.close() }
-        let id = try block.read(2, "ps_extension_id", &recorder)
-        if id == 0 {
-          try readPhases(&block, &outcome, recorder: &recorder)
-        } else {
-          recorder.bits("reserved", at: block.position, width: block.bitsLeft)
-          try block.skip(block.bitsLeft)
-        }
+        // Another identifier has no content: the next one follows it.
+        guard try block.read(2, "ps_extension_id", &recorder) == 0 else { continue }
+        try readPhases(&block, &outcome, recorder: &recorder)
       }
       if block.bitsLeft > 0 { _ = try block.read(block.bitsLeft, "fill_bits", &recorder) }
     } catch {
@@ -196,7 +192,7 @@ public struct PSState: Sendable {
     _ = reader.advance(to: block.position)
   }
 
-  /// `ps_extension()` with identifier 0, Table 8.12: phase differences, which count modulo 8.
+  /// `ps_extension()` with identifier 0: phase differences, which count modulo 8.
   private func readPhases(
     _ reader: inout BitReader, _ outcome: inout PSOutcome,
     recorder: inout some FieldRecorder & ~Copyable

@@ -1,7 +1,7 @@
 import Bitstream
 
 extension SBRChannelState {
-  /// `sbr_envelope()`, Table 4.71: the values of all envelopes, one after the other.
+  /// `sbr_envelope()`: the values of all envelopes, one after the other.
   ///
   /// - Parameter isBalance: whether the channel is the second one of a coupled pair.
   mutating func readEnvelopes(
@@ -77,7 +77,7 @@ extension SBRChannelState {
     }
   }
 
-  /// `sbr_noise()`, Table 4.72: the values of all noise floors, one after the other.
+  /// `sbr_noise()`: the values of all noise floors, one after the other.
   mutating func readNoise(
     _ reader: inout BitReader, channel: Int, isBalance: Bool, bands: BandCounts,
     outcome: inout SBROutcome, recorder: inout some FieldRecorder & ~Copyable

@@ -105,7 +105,7 @@ public enum SBRExtensionParser {
     }
   }
 
-  /// `sbr_single_channel_element()`, Table 4.65.
+  /// `sbr_single_channel_element()`.
   private static func readSingle(
     _ reader: inout BitReader, outcome: inout SBROutcome, ampRes: UInt8, timeSlots: Int,
     state: inout SBRElementState, recorder: inout some FieldRecorder & ~Copyable
@@ -131,7 +131,7 @@ public enum SBRExtensionParser {
     try readExtendedData(&reader, &outcome, ps: &state.ps, recorder: &recorder)
   }
 
-  /// `sbr_channel_pair_element()`, Table 4.66.
+  /// `sbr_channel_pair_element()`.
   private static func readPair(
     _ reader: inout BitReader, outcome: inout SBROutcome, ampRes: UInt8, timeSlots: Int,
     state: inout SBRElementState, recorder: inout some FieldRecorder & ~Copyable
@@ -237,7 +237,7 @@ public enum SBRExtensionParser {
     return trail < 0 ? nil : trail - timeSlots
   }
 
-  /// `sbr_dtdf()`, Table 4.69.
+  /// `sbr_dtdf()`.
   private static func readDirections(
     _ channel: Int, _ reader: inout BitReader, _ outcome: inout SBROutcome,
     state: borrowing SBRElementState, recorder: inout some FieldRecorder & ~Copyable
@@ -262,7 +262,7 @@ public enum SBRExtensionParser {
     outcome[channel: channel] = facts
   }
 
-  /// `sbr_invf()`, Table 4.70.
+  /// `sbr_invf()`.
   private static func readInverseFiltering(
     _ channel: Int, _ reader: inout BitReader, count: Int,
     recorder: inout some FieldRecorder & ~Copyable
@@ -272,7 +272,7 @@ public enum SBRExtensionParser {
     for _ in 0..<count { _ = try reader.read(2, "bs_invf_mode", &recorder) }
   }
 
-  /// `bs_add_harmonic_flag` and `sbr_sinusoidal_coding()`, Table 4.73.
+  /// `bs_add_harmonic_flag` and `sbr_sinusoidal_coding()`.
   private static func readSinusoids<Recorder: FieldRecorder & ~Copyable>(
     _ channel: Int, _ reader: inout BitReader, count: Int, recorder: inout Recorder
   ) throws(BitstreamError) {
@@ -285,7 +285,7 @@ public enum SBRExtensionParser {
     for _ in 0..<count { _ = try reader.read(1, "bs_add_harmonic", &recorder) }
   }
 
-  /// `bs_extended_data` and the `sbr_extension()` behind it, Table 4.74.
+  /// `bs_extended_data` and the `sbr_extension()` behind it.
   private static func readExtendedData(
     _ reader: inout BitReader, _ outcome: inout SBROutcome, ps: inout PSState,
     recorder: inout some FieldRecorder & ~Copyable

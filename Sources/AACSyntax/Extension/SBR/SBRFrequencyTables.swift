@@ -67,7 +67,7 @@ public struct SBRFrequencyTables: Hashable, Sendable {
 
   /// The row of the tables of start and stop channels for a sampling frequency.
   ///
-  /// ISO/IEC 14496-3:2009, 4.6.18.2.6, Table 4.82: frequencies that are not of the list take the
+  /// ISO/IEC 14496-3:2009, 4.6.18.2.6: frequencies that are not of the list take the
   /// nearest one.
   static func row(samplingFrequency: Int) -> Int {
     switch samplingFrequency {
@@ -144,6 +144,48 @@ public struct SBRFrequencyTables: Hashable, Sendable {
     if kx > 32 { defects.insert(.crossoverTooHigh) }
     if kx + m > 64 { defects.insert(.topTooHigh) }
     if noiseBandCount > 5 { defects.insert(.tooManyNoiseBands) }
+  }
+
+  /// The number of patches that the bands of SBR are made of; `nil` if the header leaves no way to
+  /// make them. More than five are not allowed.
+  ///
+  /// ISO/IEC 14496-3:2009, 4.6.18.6.3; limit in 4.6.18.3.6.
+  ///
+  /// - Parameter samplingFrequency: the sampling frequency of SBR in hertz.
+  public func patchCount(samplingFrequency: Int) -> Int? {
+    guard isUsable, samplingFrequency > 0 else { return nil }
+    let top = kx + m
+    let goal = (2_048_000 + samplingFrequency / 2) / samplingFrequency
+    var start = masterBandCount
+    if goal < top {
+      start = 0
+      while masterBorders[start] < goal { start += 1 }
+    }
+    var sourceEnd = k0
+    var covered = kx
+    var lastSize = 0
+    var count = 0
+    // Each turn adds bands or takes another start; a table has no more than 64 bands of either.
+    for _ in 0..<128 {
+      var band = start
+      var end = Int(masterBorders[band])
+      while band > 0, end > k0 - 1 + sourceEnd - (end + k0) % 2 {
+        band -= 1
+        end = Int(masterBorders[band])
+      }
+      let size = max(end - covered, 0)
+      if size > 0 {
+        covered = end
+        sourceEnd = end
+        lastSize = size
+        count += 1
+      } else {
+        sourceEnd = kx
+      }
+      if Int(masterBorders[start]) - end < 3 { start = masterBandCount }
+      if end == top { return count > 1 && lastSize < 3 ? count - 1 : count }
+    }
+    return nil
   }
 
   /// Widths of bands while a master table is made; the widths that are no bands are zero.

@@ -2,7 +2,7 @@ import Bitstream
 
 /// `sbr_grid()`: the envelopes of a frame in time.
 ///
-/// ISO/IEC 14496-3:2009, 4.4.2.8, Table 4.68; borders as in 4.6.18.3.3. Values as read.
+/// ISO/IEC 14496-3:2009, 4.4.2.8; borders as in 4.6.18.3.3. Values as read.
 public struct SBRGrid: Hashable, Sendable {
   /// `bs_frame_class`: which borders of the frame may move.
   public enum FrameClass: UInt8, Sendable {

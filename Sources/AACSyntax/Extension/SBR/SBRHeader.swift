@@ -2,7 +2,7 @@ public import Bitstream
 
 /// `sbr_header()`: how the spectrum above the core is divided and rebuilt.
 ///
-/// ISO/IEC 14496-3:2009, 4.4.2.8, Table 4.63. Values as read; what is not in the stream has the
+/// ISO/IEC 14496-3:2009, 4.4.2.8. Values as read; what is not in the stream has the
 /// default of the standard.
 public struct SBRHeader: Hashable, Sendable {
   /// `bs_amp_res`, 1 bit: 0 for envelopes in steps of 1.5 dB, 1 for 3 dB.
