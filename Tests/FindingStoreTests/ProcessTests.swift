@@ -17,12 +17,22 @@ import Testing
         group.addTask {
           await #expect(processExitsWith: .success) {
             [path = path as String, name = name as String] in
-            var store = try FindingStore.running(path)
-            for file in 0..<200 { try store.record(Samples.report("\(name)/\(file)")) }
-            try store.endRun()
+            do {
+              var store = try FindingStore.running(path)
+              for file in 0..<200 { try store.record(Samples.report("\(name)/\(file)")) }
+              try store.endRun()
+            } catch {
+              // The test tells why, where the exit status alone would not.
+              try Data("\(error)".utf8).write(to: URL(fileURLWithPath: "\(path).\(name).error"))
+              throw error
+            }
           }
         }
       }
+    }
+    for name in ["a", "b", "c"] {
+      let reason = folder.contents(of: "\(path).\(name).error")
+      #expect(reason.map { String(decoding: $0, as: UTF8.self) } == nil)
     }
     #expect(try query(path, "SELECT count(DISTINCT path) FROM file") == [["600"]])
     #expect(try query(path, "SELECT count(*) FROM finding") == [["600"]])
