@@ -110,6 +110,21 @@ struct Connection: ~Copyable {
     }
   }
 
+  /// Runs `body` on one state of the database: what others write meanwhile is not seen.
+  borrowing func snapshot<Result>(
+    _ body: () throws(FindingStoreError) -> Result
+  ) throws(FindingStoreError) -> Result {
+    try execute("BEGIN")
+    do throws(FindingStoreError) {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
   /// Runs `body` again while another connection is in the way, for as long as `patience`.
   ///
   /// SQLite waits by itself (busy timeout) where that cannot end in a deadlock; it gives up at once

@@ -21,6 +21,13 @@ enum Schema {
 
   /// What `connection` holds.
   static func state(of connection: borrowing Connection) throws(FindingStoreError) -> State {
+    // One snapshot: between two looks another process may have made the store out of nothing.
+    try connection.snapshot { () throws(FindingStoreError) in try currentState(of: connection) }
+  }
+
+  private static func currentState(
+    of connection: borrowing Connection
+  ) throws(FindingStoreError) -> State {
     let application = try connection.integer("PRAGMA application_id")
     let version = try connection.integer("PRAGMA user_version")
     if application == applicationID { return .store(version: Int(version)) }

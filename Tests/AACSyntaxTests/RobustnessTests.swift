@@ -50,9 +50,11 @@ import Testing
     }
   }
 
-  @Test("frames with random header bits and payloads are read to some end")
-  func randomFrames() {
-    let seed = UInt64.random(in: .min ... .max)
+  // The first seed once gave a frame whose broken ps_data left a bit that nothing counted.
+  @Test(
+    "frames with random header bits and payloads are read to some end",
+    arguments: [9_059_663_164_013_800_261, UInt64.random(in: .min ... .max)])
+  func randomFrames(seed: UInt64) {
     var source = SeededBits(seed: seed)
     for round in 0..<600 {
       var bytes = source.bytes(Int(source.next() % 500) + 7)

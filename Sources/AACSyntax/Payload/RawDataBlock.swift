@@ -70,6 +70,7 @@ public struct RawDataBlock: Sendable {
     var sum = error == nil ? 0 : limit - end
     for payload in extensions { sum += payload.unreadBitCount }
     for outcome in sbrOutcomes {
+      sum += outcome.psBitsUnread
       switch outcome.ending {
       case .complete, .headerMissing: break
       case .tablesUnusable, .envelopeCountIllegal, .overrun: sum += outcome.bitsLeft

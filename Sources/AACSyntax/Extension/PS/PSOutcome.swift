@@ -37,6 +37,8 @@ public struct PSOutcome: Hashable, Sendable {
   /// The bits that were read; with `overrun`, up to the first field that does not fit, this one
   /// included.
   public var bitsRead = 0
+  /// Bits that belong to no field, because what they are could not be told.
+  public var bitsUnread = 0
   /// How reading ended.
   public var ending = Ending.complete
 

@@ -53,6 +53,7 @@ public struct PSState: Sendable {
     guard outcome.ending != .complete else { return outcome }
     forgetValues()
     if reader.bitsLeft > 0 {
+      if outcome.ending != .headerMissing { outcome.bitsUnread = reader.bitsLeft }
       recorder.bits(
         outcome.ending == .headerMissing ? "ps_data" : "unparsed", at: reader.position,
         width: reader.bitsLeft)

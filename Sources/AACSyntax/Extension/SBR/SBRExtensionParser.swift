@@ -307,6 +307,7 @@ public enum SBRExtensionParser {
       if id == 2 {
         let facts = ps.parse(&block, recorder: &recorder)
         outcome.psCount += 1
+        outcome.psBitsUnread += facts.bitsUnread
         if outcome.ps == nil { outcome.ps = facts }
       } else {
         let isZero = block.restIsZero

@@ -145,6 +145,8 @@ public struct SBROutcome: Hashable, Sendable {
 
   /// The number of `ps_data()`.
   public var psCount = 0
+  /// Bits of all `ps_data()` that belong to no field.
+  public var psBitsUnread = 0
   /// The first `ps_data()`.
   public var ps: PSOutcome?
 
