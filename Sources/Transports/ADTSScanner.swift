@@ -31,6 +31,10 @@ public struct ADTSScanner: Sendable {
   /// The tags at the end of the window that ends the data.
   private var tags = TrailingTags()
 
+  /// Where a gap was last ended by a header. A header that does not stand up as a frame there opens
+  /// the gap again, and is then passed over: no place can end a gap twice.
+  private var lastGapEnd: UInt64?
+
   /// What is known of a gap that has not ended yet.
   private struct OpenGap: Sendable {
     var start: UInt64
@@ -376,8 +380,11 @@ public struct ADTSScanner: Sendable {
           continue
         }
       }
-      if isHeader(bytes, at, isWhole: isWhole, atStart: open.unknownStart == nil && frameCount == 0)
+      let isAtStart = open.unknownStart == nil && frameCount == 0
+      if base + UInt64(at) != lastGapEnd,
+        isHeader(bytes, at, isWhole: isWhole, atStart: isAtStart)
       {
+        lastGapEnd = base + UInt64(at)
         close(open, bytes, at, base: base, foundHeader: true, into: &sink)
         gap = nil
         // The chain has proved the header, so that the frame need not prove itself again.

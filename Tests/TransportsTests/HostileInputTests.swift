@@ -182,6 +182,48 @@ struct HostileInputTests {
     }
   }
 
+  // Five headers, the last two shorter than a header with CRC: the third ended a gap and opened it
+  // again, for ever.
+  @Test(
+    "A header that a chain proves and its frame does not is passed over", .timeLimit(.minutes(1)))
+  func refusedProof() {
+    let bytes: [UInt8] = [
+      0xFF, 0xF8, 0xF1, 0x94, 0xDA, 0xEC, 0xC8, 0xFF, 0xF8, 0xF1, 0x94, 0x01, 0x2C, 0xCC,
+      0xFF, 0xF8, 0xF1, 0x94, 0xF9, 0x9E, 0x71, 0xFF, 0xF8, 0xF1, 0x94, 0x00, 0x63, 0xDA,
+      0xFF, 0xF8, 0xF1, 0x94, 0x01, 0x03, 0xDA,
+    ]
+    let result = cut(bytes)
+    #expect(result.adts == nil || result.log.map?.last?.range.upperBound == bytes.count)
+  }
+
+  @Test(
+    "Bare headers with any length, with and without CRC, in any order", .timeLimit(.minutes(5)),
+    arguments: 0..<1000)
+  func bareHeaders(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var bytes: [UInt8] = []
+    let kinds = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      ADTSFrameWriter(
+        id: Int.random(in: 0...1, using: &random),
+        protectionAbsent: Bool.random(using: &random),
+        samplingFrequencyIndex: Int.random(in: 0...12, using: &random),
+        channelConfiguration: Int.random(in: 0...7, using: &random),
+        rawDataBlocks: Int.random(in: 1...4, using: &random)
+      ).header
+    }
+    for _ in 0..<Int.random(in: 3...40, using: &random) {
+      var header = kinds.randomElement(using: &random) ?? kinds[0]
+      let reach = Bool.random(using: &random) ? 24 : 2000
+      header.variable.frameLength = Int.random(in: 0...reach, using: &random)
+      bytes += header.bytes
+      if Int.random(in: 0...4, using: &random) == 0 { bytes += random.bytes(3) }
+    }
+    let result = cut(bytes)
+    if result.adts != nil {
+      #expect(result.log.map?.last?.range.upperBound == bytes.count, "seed \(seed)")
+    }
+  }
+
   @Test("Every length from nothing to a few frames", arguments: 0...600)
   func lengths(count: Int) {
     let bytes = Array(Self.start[..<count])

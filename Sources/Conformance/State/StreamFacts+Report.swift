@@ -28,7 +28,7 @@ extension StreamFacts {
     counts.rawDataBlocks = rawDataBlocks
     counts.bytes = frameBytes
     counts.junkBytes = junkBytes
-    counts.tagBytes = tagBytes
+    counts.tagBytes = tagBytes + icyBytes
     counts.crcProtected = crcProtected
     if let syntax {
       counts.crcVerified = syntax.wordsVerified
