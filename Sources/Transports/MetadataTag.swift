@@ -116,6 +116,15 @@ public struct MetadataTag: Sendable {
     return true
   }
 
+  /// The bytes of the frame at `offset` behind its header: seven bits a byte in version 4.
+  private static func frameSize(_ bytes: RawSpan, _ offset: Int, version: Int) -> Int {
+    (4..<8).reduce(0) { sum, index in
+      version == 4
+        ? sum << 7 | Int(bytes.byte(at: offset + index) & 0x7F)
+        : sum << 8 | Int(bytes.byte(at: offset + index))
+    }
+  }
+
   /// Whether the frames inside an ID3v2.3 or 2.4 tag run past it.
   private static func framesOverrun(
     _ bytes: RawSpan, offset: Int, version: Int, flags: UInt8, size: Int
@@ -129,11 +138,7 @@ public struct MetadataTag: Sendable {
       guard bytes.byte(at: at) != 0 else { return false }  // padding
       guard isFrameName(bytes, at) else { return true }
       frames += 1
-      let size = (4..<8).reduce(0) { sum, index in
-        version == 4
-          ? sum << 7 | Int(bytes.byte(at: at + index) & 0x7F)
-          : sum << 8 | Int(bytes.byte(at: at + index))
-      }
+      let size = frameSize(bytes, at, version: version)
       guard size <= end - at - 10 else { return true }
       at += 10 + size
     }
@@ -153,11 +158,7 @@ public struct MetadataTag: Sendable {
     while at + 10 <= end, names.count < limit {
       guard isFrameName(bytes, at) else { break }
       names.append(String(decoding: (0..<4).map { bytes.byte(at: at + $0) }, as: UTF8.self))
-      let size = (4..<8).reduce(0) { sum, index in
-        version == 4
-          ? sum << 7 | Int(bytes.byte(at: at + index) & 0x7F)
-          : sum << 8 | Int(bytes.byte(at: at + index))
-      }
+      let size = frameSize(bytes, at, version: version)
       at += 10 + size
     }
     return names

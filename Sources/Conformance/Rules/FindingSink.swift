@@ -35,13 +35,4 @@ public struct FindingSink: Sendable {
       findings.append(finding())
     }
   }
-
-  /// Takes the findings of `rule` out again, to be folded into another one.
-  public mutating func remove(_ matches: (Finding) -> Bool) -> [Finding] {
-    let removed = findings.filter(matches)
-    guard !removed.isEmpty else { return [] }
-    findings.removeAll(where: matches)
-    positions = [:]
-    return removed
-  }
 }

@@ -6,25 +6,20 @@ import Reporting
 struct FramesRun {
   private let context: RunContext
   private let setup: OutputSetup
-  private let input: InputPath
+  private let input: SingleInput
 
   init(_ invocation: Invocation, _ environment: ProgramEnvironment) throws(UsageError) {
     context = try RunContext(invocation, environment)
     setup = OutputSetup(invocation, environment)
-    let operand = invocation.operands.first ?? []
-    input = operand == [UInt8(ascii: "-")] ? .standardInput : InputPath(operand)
+    input = SingleInput(invocation)
   }
 
   func run() throws(UsageError) -> ExitStatus {
     let settings = context.settings
     let console = context.console
-    let path = DisplayText.path(input.bytes)
-    if !input.isStandardInput, let status = try? FileStatus(of: input.bytes),
-      status.kind == .directory
-    {
-      throw UsageError("'frames' takes one file, and \(path) is a directory")
-    }
-    guard !setup.wouldReplace([input]), let output = setup.open() else { return .couldNotRun }
+    let path = input.display
+    try input.refuseDirectory(for: .frames)
+    guard !setup.wouldReplace([input.path]), let output = setup.open() else { return .couldNotRun }
     let store = keeper()
     if store.hasFailed { return .couldNotRun }
 
@@ -36,7 +31,7 @@ struct FramesRun {
     var options = context.options(parallel: 1)
     options.frameRows = true
     var report = context.environment.pipeline.inspect(
-      input, options, { done, total in progress?.show(path, done: done, total: total) },
+      input.path, options, { done, total in progress?.show(path, done: done, total: total) },
       { row in export.add(row) })
     progress?.clear()
 

@@ -6,28 +6,23 @@ import Reporting
 struct TraceRun {
   private let context: RunContext
   private let setup: OutputSetup
-  private let input: InputPath
+  private let input: SingleInput
 
   init(_ invocation: Invocation, _ environment: ProgramEnvironment) throws(UsageError) {
     context = try RunContext(invocation, environment)
     setup = OutputSetup(invocation, environment)
-    let operand = invocation.operands.first ?? []
-    input = operand == [UInt8(ascii: "-")] ? .standardInput : InputPath(operand)
+    input = SingleInput(invocation)
   }
 
   func run() throws(UsageError) -> ExitStatus {
     let console = context.console
-    let path = DisplayText.path(input.bytes)
-    if !input.isStandardInput, let status = try? FileStatus(of: input.bytes),
-      status.kind == .directory
-    {
-      throw UsageError("'trace' takes one file, and \(path) is a directory")
-    }
-    guard !setup.wouldReplace([input]), let output = setup.open() else { return .couldNotRun }
+    let path = input.display
+    try input.refuseDirectory(for: .trace)
+    guard !setup.wouldReplace([input.path]), let output = setup.open() else { return .couldNotRun }
     let frames = context.settings.range ?? 0...0
     let table = TraceTable(format: context.settings.traceFormat)
     var traced = 0
-    let report = context.environment.pipeline.trace(input, frames) { trace in
+    let report = context.environment.pipeline.trace(input.path, frames) { trace in
       traced += 1
       output.write { buffer in table.append(trace, to: &buffer) }
     }

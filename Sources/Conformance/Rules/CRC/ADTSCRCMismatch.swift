@@ -1,5 +1,3 @@
-import Transports
-
 /// CRC001 `adts-crc-mismatch`: the CRC of a frame does not match.
 public enum ADTSCRCMismatch: StreamRule {
   /// What is fixed about the rule.
@@ -26,22 +24,7 @@ public enum ADTSCRCMismatch: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let syntax = facts.syntax else { return }
-    for event in syntax.mismatches where event.isBlock == false {
-      sink.add(frame: event.unit.index, key: metadata.id.text) {
-        Finding(
-          metadata,
-          message: "crc_check is \(Hex.word(event.read)), computed \(Hex.word(event.computed))",
-          frames: FrameSpan(event.unit.index),
-          location: Location(
-            event.unit, bit: event.bit, length: 16, timeSeconds: event.timeSeconds,
-            element: "adts_error_check"),
-          evidence: [
-            "frame_index": .int(event.unit.index),
-            "crc_read": .string(Hex.word(event.read)),
-            "crc_computed": .string(Hex.word(event.computed)),
-          ])
-      }
-    }
+    CheckWordTest.check(
+      facts, metadata, ofSeveralBlocks: false, element: "adts_error_check", into: &sink)
   }
 }

@@ -1,5 +1,3 @@
-import Transports
-
 /// CRC003 `raw-data-block-crc-mismatch`: the CRC of one raw data block does not match.
 public enum RawDataBlockCRCMismatch: StreamRule {
   /// What is fixed about the rule.
@@ -25,22 +23,8 @@ public enum RawDataBlockCRCMismatch: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let syntax = facts.syntax else { return }
-    for event in syntax.mismatches where event.isBlock == true {
-      sink.add(frame: event.unit.index, key: metadata.id.text) {
-        Finding(
-          metadata,
-          message: "crc_check is \(Hex.word(event.read)), computed \(Hex.word(event.computed))",
-          frames: FrameSpan(event.unit.index),
-          location: Location(
-            event.unit, bit: event.bit, length: 16, timeSeconds: event.timeSeconds,
-            element: "adts_raw_data_block_error_check"),
-          evidence: [
-            "frame_index": .int(event.unit.index), "block_index": .int(event.block),
-            "crc_read": .string(Hex.word(event.read)),
-            "crc_computed": .string(Hex.word(event.computed)),
-          ])
-      }
-    }
+    CheckWordTest.check(
+      facts, metadata, ofSeveralBlocks: true, element: "adts_raw_data_block_error_check",
+      into: &sink)
   }
 }
