@@ -111,6 +111,8 @@ public struct StreamFacts: Sendable {
   public var trailing: Gap?
   /// Places where frames do not join; at most `eventLimit`.
   public var losses: [SyncLoss] = []
+  /// What the payload of the frame before each loss tells of it.
+  public var lossVerdicts: [LossVerdict] = []
   /// Losses, the ones that are not listed included.
   public var lossCount = 0
   /// The incomplete frame at the end.
@@ -134,6 +136,8 @@ public struct StreamFacts: Sendable {
 
   // MARK: The payload
 
+  /// Readings that explain frames which cannot be read as their headers declare.
+  public var readings: [AcceptedReading] = []
   /// What the raw_data_blocks hold; `nil` at depth headers.
   public var syntax: SyntaxFacts?
 

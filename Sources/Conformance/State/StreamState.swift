@@ -12,6 +12,11 @@ public struct StreamState: Sendable {
   /// What the frames before left behind.
   public private(set) var history = SyntaxHistory()
 
+  /// Whether the frames are read the second time, as accepted readings have it.
+  public var isReread = false
+  /// Frames that other readings can be tried on.
+  private var samples = FrameSamples()
+
   private var usual = ADTSFixedHeader(bits: 0)
   private var usualMasked: UInt32 = 0
   /// Frames in a row that differ from the stretch, not yet known to be flips or a new stretch.
@@ -126,6 +131,7 @@ public struct StreamState: Sendable {
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
   ) {
     facts.syntax?.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+    samples.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
   /// What the frame that was counted last holds.
@@ -137,10 +143,12 @@ public struct StreamState: Sendable {
   }
 
   /// Counts a place where frames do not join.
-  public mutating func add(_ loss: SyncLoss) {
+  public mutating func add(_ loss: SyncLoss, verdict: LossVerdict) {
+    samples.setAside(loss.frame)
     facts.lossCount += 1
     if facts.losses.count < StreamFacts.eventLimit {
       facts.losses.append(loss)
+      facts.lossVerdicts.append(verdict)
       facts.lossTimes.append(timeSeconds)
     }
     afterBreak = true
@@ -161,6 +169,8 @@ public struct StreamState: Sendable {
   public mutating func finish() {
     flushRun()
     settlePending()
+    samples.settle()
+    if !isReread { facts.readings = samples.samples.compactMap { ReadingSearch($0)?.run() } }
     facts.buffer.close()
     if let last = facts.last { endStretch(before: last.index + 1) }
     facts.durationSeconds = rate > 0 || facts.frameCount == 0 ? timeSeconds ?? 0 : secondsBefore
