@@ -29,6 +29,8 @@ struct InspectionRun: ~Copyable {
     sink = InspectionSink(
       depth: options.depth, expectations: options.expectations, jobs: options.jobs,
       frameRow: frameRow)
+    let audience = options.audience
+    sink.state.note { $0.audience = audience }
   }
 
   /// Traces `frames` and reads no further than needed for them.
