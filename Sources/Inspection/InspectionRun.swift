@@ -29,7 +29,8 @@ struct InspectionRun: ~Copyable {
     sink = InspectionSink(
       depth: options.depth, expectations: options.expectations, jobs: options.jobs,
       frameRow: frameRow)
-    sink.state.note { $0.audience = options.audience }
+    let audience = options.audience
+    sink.state.note { $0.audience = audience }
   }
 
   /// Traces `frames` and reads no further than needed for them.

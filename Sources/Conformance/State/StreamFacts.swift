@@ -10,7 +10,7 @@ public struct StreamFacts: Sendable {
   public var depth: Depth
   /// What the caller expects.
   public var expectations: Expectations
-  /// Whose extra rules apply.
+  /// Whom the stream is made for: the rules of other audiences do not speak.
   public var audience: Audience = []
   /// The size of the file in bytes.
   public var sizeBytes: UInt64 = 0
