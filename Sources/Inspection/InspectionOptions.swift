@@ -12,6 +12,8 @@ public struct InspectionOptions: Sendable {
   public var jobs = 1
   /// What the caller knows about the streams.
   public var expectations = Expectations()
+  /// Whose extra rules apply.
+  public var audience: Audience = []
 
   /// The defaults.
   public init() {}

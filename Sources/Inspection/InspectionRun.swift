@@ -29,6 +29,7 @@ struct InspectionRun: ~Copyable {
     sink = InspectionSink(
       depth: options.depth, expectations: options.expectations, jobs: options.jobs,
       frameRow: frameRow)
+    sink.state.note { $0.audience = options.audience }
   }
 
   /// Traces `frames` and reads no further than needed for them.

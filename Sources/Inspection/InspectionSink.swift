@@ -93,6 +93,12 @@ struct InspectionSink: TransportSink {
     if parses {
       parser.parse(window, byteCount: unit.byteCount, into: &parsed)
       state.add(parsed, unit, timeSeconds: time, bytes: bytes)
+      if parsed.isComplete {
+        SyntaxRules.check(
+          parsed, unit, traits: state.traits, bytes: bytes, in: context, after: state.history,
+          into: &findings)
+      }
+      state.advance(over: parsed)
     }
     let row = frameRow == nil ? nil : row(unit, bytes: bytes, time: time)
     if decode != nil {

@@ -10,6 +10,8 @@ public struct StreamFacts: Sendable {
   public var depth: Depth
   /// What the caller expects.
   public var expectations: Expectations
+  /// Whose extra rules apply.
+  public var audience: Audience = []
   /// The size of the file in bytes.
   public var sizeBytes: UInt64 = 0
   /// The first bytes of the file, at most 16.

@@ -9,6 +9,9 @@ public struct StreamState: Sendable {
   /// What has been counted.
   public private(set) var facts: StreamFacts
 
+  /// What the frames before left behind.
+  public private(set) var history = SyntaxHistory()
+
   private var usual = ADTSFixedHeader(bits: 0)
   private var usualMasked: UInt32 = 0
   /// Frames in a row that differ from the stretch, not yet known to be flips or a new stretch.
@@ -125,6 +128,14 @@ public struct StreamState: Sendable {
     facts.syntax?.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
+  /// What the frame that was counted last holds.
+  public var traits: FrameTraits { facts.syntax?.traits ?? [] }
+
+  /// Goes on to the next frame: what the last one leaves becomes history.
+  public mutating func advance(over frame: borrowing ADTSFrame) {
+    history.note(frame, traits: traits)
+  }
+
   /// Counts a place where frames do not join.
   public mutating func add(_ loss: SyncLoss) {
     facts.lossCount += 1
@@ -133,6 +144,7 @@ public struct StreamState: Sendable {
       facts.lossTimes.append(timeSeconds)
     }
     afterBreak = true
+    history.forget()
   }
 
   /// Counts a tag.

@@ -107,14 +107,17 @@ public struct SyntaxFacts: Sendable {
     if !frame.header.fixed.protectionAbsent { addChecks(frame, unit, timeSeconds) }
     // 6144 bits for each channel: a frame of no more bytes than that cannot be too large.
     if unit.byteCount > 768 { addSize(frame, unit, timeSeconds) }
-    var uses = Uses()
-    for index in 0..<frame.blockCount { uses.add(frame.blocks[index]) }
-    count(uses, unit)
+    var channels = 0
+    traits = []
+    for index in 0..<frame.blockCount {
+      traits.formUnion(Self.traits(of: frame.blocks[index], channels: &channels))
+    }
+    count(unit)
     if frame.firstError == nil, frame.blockCount > 0 {
-      channelCounts[uses.channels / frame.blockCount, default: 0] += 1
+      channelCounts[channels / frame.blockCount, default: 0] += 1
     }
     if encoder == nil, frames <= 8 || frames % 64 == 0 { noteText(frame, bytes: bytes) }
-    if programConfig == nil {
+    if programConfig == nil, traits.contains(.programConfig) {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
         if let config = frame.blocks[index].programConfigs.first { programConfig = config }
       }
@@ -164,64 +167,70 @@ public struct SyntaxFacts: Sendable {
     if mismatch { framesMismatched += 1 }
   }
 
-  /// The tools of one frame.
-  private struct Uses {
-    var ms = false
-    var intensity = false
-    var pns = false
-    var tns = false
-    var pulse = false
-    var prediction = false
-    var ltp = false
-    var gainControl = false
-    var short = false
-    var sbr = false
-    var ps = false
-    var channels = 0
+  /// What the last frame held.
+  public private(set) var traits: FrameTraits = []
 
-    mutating func add(_ block: borrowing RawDataBlock) {
-      for element in block.elements {
-        switch element.kind {
-        case .singleChannel, .lfeChannel: channels += 1
-        case .channelPair: channels += 2
-        case .couplingChannel, .dataStream, .programConfig, .fill, .end: break
-        }
+  /// What a block holds, and its channels (SCE 1, CPE 2, LFE 1).
+  private static func traits(
+    of block: borrowing RawDataBlock, channels: inout Int
+  ) -> FrameTraits {
+    var traits: FrameTraits = []
+    for element in block.elements {
+      switch element.kind {
+      case .singleChannel: channels += 1
+      case .channelPair: channels += 2
+      case .lfeChannel:
+        channels += 1
+        traits.insert(.lfe)
+      case .couplingChannel: traits.insert(.coupling)
+      case .dataStream: traits.insert(.dataStream)
+      case .programConfig: traits.insert(.programConfig)
+      case .fill, .end: break
       }
-      for pair in block.pairs where pair.usesMS { ms = true }
-      for index in 0..<block.channelCount {
-        let books = block.channels[index].sections.codebooks
-        if books & 0xC000 != 0 { intensity = true }
-        if books & 0x2000 != 0 { pns = true }
-        if block.channels[index].hasTNS { tns = true }
-        if block.channels[index].pulse != nil { pulse = true }
-        if block.channels[index].hasGainControl { gainControl = true }
-        let info = block.channels[index].info
-        if info.windowSequence == .eightShort { short = true }
-        if info.predictorDataPresent {
-          if block.parameters.objectType == 1 { prediction = true }
-          if info.ltp != nil || info.secondLTP != nil { ltp = true }
-        }
-      }
-      if block.hasSBR { sbr = true }
-      if block.hasPS { ps = true }
     }
+    for pair in block.pairs where pair.usesMS { traits.insert(.ms) }
+    for index in 0..<block.channelCount {
+      let books = block.channels[index].sections.codebooks
+      if books & 0xE000 != 0 {
+        if books & 0xC000 != 0 { traits.insert(.intensity) }
+        if books & 0x2000 != 0 { traits.insert(.noise) }
+      }
+      if block.channels[index].hasTNS { traits.insert(.tns) }
+      if block.channels[index].pulse != nil { traits.insert(.pulse) }
+      if block.channels[index].hasGainControl { traits.insert(.gainControl) }
+      if block.channels[index].info.windowSequence == .eightShort { traits.insert(.shortWindows) }
+      if block.channels[index].info.predictorDataPresent {
+        if block.parameters.objectType == 1 { traits.insert(.prediction) }
+        if block.channels[index].info.ltp != nil || block.channels[index].info.secondLTP != nil {
+          traits.insert(.ltp)
+        }
+      }
+    }
+    if !block.extensions.isEmpty {
+      traits.insert(.fill)
+      if block.hasSBR { traits.insert(.sbr) }
+      if block.hasPS { traits.insert(.ps) }
+    }
+    return traits
   }
 
-  private mutating func count(_ uses: Uses, _ unit: AccessUnit) {
-    if uses.ms { tools.ms += 1 }
-    if uses.intensity { tools.intensity += 1 }
-    if uses.pns { tools.pns += 1 }
-    if uses.tns { tools.tns += 1 }
-    if uses.pulse { tools.pulse += 1 }
-    if uses.prediction { tools.prediction += 1 }
-    if uses.ltp { tools.ltp += 1 }
-    if uses.gainControl { tools.gainControl += 1 }
-    if uses.short { tools.shortWindows += 1 }
-    if uses.sbr {
+  private mutating func count(_ unit: AccessUnit) {
+    if !traits.isDisjoint(with: .tools) {
+      if traits.contains(.ms) { tools.ms += 1 }
+      if traits.contains(.intensity) { tools.intensity += 1 }
+      if traits.contains(.noise) { tools.pns += 1 }
+      if traits.contains(.tns) { tools.tns += 1 }
+      if traits.contains(.pulse) { tools.pulse += 1 }
+      if traits.contains(.prediction) { tools.prediction += 1 }
+      if traits.contains(.ltp) { tools.ltp += 1 }
+      if traits.contains(.gainControl) { tools.gainControl += 1 }
+      if traits.contains(.shortWindows) { tools.shortWindows += 1 }
+    }
+    if traits.contains(.sbr) {
       sbrFrames += 1
       if firstSBR == nil { firstSBR = unit }
     }
-    if uses.ps {
+    if traits.contains(.ps) {
       psFrames += 1
       if firstPS == nil { firstPS = unit }
     }

@@ -1,5 +1,5 @@
 /// CRC007 `crc-computed-differently`: the CRC is computed in another way than the standard says.
-public enum CRCComputedDifferently {
+public enum CRCComputedDifferently: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC007", name: "crc-computed-differently", severity: .error, group: "crc", depth: .syntax,

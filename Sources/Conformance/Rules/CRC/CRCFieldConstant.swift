@@ -1,5 +1,5 @@
 /// CRC006 `crc-field-constant`: the CRC field holds one constant.
-public enum CRCFieldConstant {
+public enum CRCFieldConstant: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC006", name: "crc-field-constant", severity: .error, group: "crc", depth: .syntax,

@@ -1,5 +1,5 @@
 /// CRC004 `crc-flag-without-crc-word`: the header announces a CRC that is not there.
-public enum CRCFlagWithoutCRCWord {
+public enum CRCFlagWithoutCRCWord: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC004", name: "crc-flag-without-crc-word", severity: .error, group: "crc", depth: .syntax,

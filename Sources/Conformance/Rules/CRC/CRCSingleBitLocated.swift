@@ -1,5 +1,5 @@
 /// CRC009 `crc-single-bit-located`: flipping one bit makes the CRC match.
-public enum CRCSingleBitLocated {
+public enum CRCSingleBitLocated: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC009", name: "crc-single-bit-located", severity: .info, group: "crc", depth: .syntax,

@@ -1,5 +1,5 @@
 /// CRC008 `crc-stale-after-header-edit`: a header field was changed after the CRC was made.
-public enum CRCStaleAfterHeaderEdit {
+public enum CRCStaleAfterHeaderEdit: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC008", name: "crc-stale-after-header-edit", severity: .error,

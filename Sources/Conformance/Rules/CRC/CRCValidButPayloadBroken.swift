@@ -1,5 +1,5 @@
 /// CRC010 `crc-valid-but-payload-broken`: the CRC matches although the payload is broken.
-public enum CRCValidButPayloadBroken {
+public enum CRCValidButPayloadBroken: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC010", name: "crc-valid-but-payload-broken", severity: .info,

@@ -1,5 +1,5 @@
 /// CRC005 `crc-word-without-crc-flag`: a CRC follows although the header says there is none.
-public enum CRCWordWithoutCRCFlag {
+public enum CRCWordWithoutCRCFlag: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC005", name: "crc-word-without-crc-flag", severity: .error, group: "crc", depth: .syntax,

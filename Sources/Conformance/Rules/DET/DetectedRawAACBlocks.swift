@@ -1,5 +1,5 @@
 /// DET010 `detected-raw-aac-blocks`: the file holds raw AAC blocks without ADTS headers.
-public enum DetectedRawAACBlocks {
+public enum DetectedRawAACBlocks: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DET010", name: "detected-raw-aac-blocks", severity: .error,

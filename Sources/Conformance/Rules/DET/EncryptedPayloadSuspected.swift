@@ -1,6 +1,6 @@
 /// DET011 `encrypted-payload-suspected`: the payload seems to be encrypted while the headers are
 /// clear.
-public enum EncryptedPayloadSuspected {
+public enum EncryptedPayloadSuspected: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DET011", name: "encrypted-payload-suspected", severity: .error,

@@ -1,5 +1,5 @@
 /// DET012 `payload-not-aac`: the headers are sound but the payload is not AAC.
-public enum PayloadNotAAC {
+public enum PayloadNotAAC: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DET012", name: "payload-not-aac", severity: .error, group: "detection", depth: .syntax,

@@ -1,5 +1,5 @@
 /// DSE003 `dse-summary`: which data stream elements the stream carries.
-public enum DSESummary {
+public enum DSESummary: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DSE003", name: "dse-summary", severity: .info, group: "dse", depth: .syntax,

@@ -1,5 +1,5 @@
 /// DSE002 `dvb-ancillary-malformed`: DVB ancillary data are malformed.
-public enum DVBAncillaryMalformed {
+public enum DVBAncillaryMalformed: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DSE002", name: "dvb-ancillary-malformed", severity: .warning, group: "dse", depth: .syntax,

@@ -1,5 +1,5 @@
 /// FIL005 `drc-content-implausible`: dynamic range data are implausible.
-public enum DRCContentImplausible {
+public enum DRCContentImplausible: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FIL005", name: "drc-content-implausible", severity: .warning,

@@ -1,5 +1,5 @@
 /// FIL006 `data-element-overrun`: a data element in a fill element is broken.
-public enum DataElementOverrun {
+public enum DataElementOverrun: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FIL006", name: "data-element-overrun", severity: .error, group: "fill", depth: .syntax,

@@ -1,5 +1,5 @@
 /// FIL004 `dynamic-range-info-overrun`: dynamic range data are longer than their fill element.
-public enum DynamicRangeInfoOverrun {
+public enum DynamicRangeInfoOverrun: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FIL004", name: "dynamic-range-info-overrun", severity: .error,

@@ -1,5 +1,5 @@
 /// FIL008 `encoder-string`: the stream carries an encoder's text.
-public enum EncoderString {
+public enum EncoderString: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FIL008", name: "encoder-string", severity: .info, group: "fill", depth: .syntax,

@@ -1,5 +1,5 @@
 /// FIL007 `extension-after-sbr`: SBR shares its fill element with another extension.
-public enum ExtensionAfterSBR {
+public enum ExtensionAfterSBR: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FIL007", name: "extension-after-sbr", severity: .error, group: "fill", depth: .syntax,

@@ -1,5 +1,5 @@
 /// FIL003 `extension-type-not-for-fill`: a fill element has a type without meaning here.
-public enum ExtensionTypeNotForFill {
+public enum ExtensionTypeNotForFill: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FIL003", name: "extension-type-not-for-fill", severity: .info,

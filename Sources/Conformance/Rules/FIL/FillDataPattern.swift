@@ -1,5 +1,5 @@
 /// FIL002 `fill-data-pattern`: fill bytes do not have the prescribed pattern.
-public enum FillDataPattern {
+public enum FillDataPattern: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FIL002", name: "fill-data-pattern", severity: .warning, group: "fill", depth: .syntax,

@@ -1,5 +1,5 @@
 /// FRM020 `aac-frame-length-wrong`: aac_frame_length is wrong although the payload is whole.
-public enum AACFrameLengthWrong {
+public enum AACFrameLengthWrong: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FRM020", name: "aac-frame-length-wrong", severity: .error,

@@ -1,5 +1,5 @@
 /// FRM005 `bytes-missing-in-frame`: a frame has lost bytes.
-public enum BytesMissingInFrame {
+public enum BytesMissingInFrame: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FRM005", name: "bytes-missing-in-frame", severity: .error,

@@ -1,5 +1,5 @@
 /// FRM023 `constant-payload-prefix`: constant bytes stand between the header and the block.
-public enum ConstantPayloadPrefix {
+public enum ConstantPayloadPrefix: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FRM023", name: "constant-payload-prefix", severity: .error,

@@ -1,5 +1,5 @@
 /// FRM004 `junk-between-frames`: foreign bytes stand between two complete frames.
-public enum JunkBetweenFrames {
+public enum JunkBetweenFrames: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FRM004", name: "junk-between-frames", severity: .error, group: "framing", depth: .syntax,

@@ -1,5 +1,5 @@
 /// HDR006 `frame-length-960-suspected`: the payload seems to use 960-sample frames.
-public enum FrameLength960Suspected {
+public enum FrameLength960Suspected: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR006", name: "frame-length-960-suspected", severity: .error,

@@ -1,5 +1,5 @@
 /// HDR009 `profile-not-lc-with-sbr`: an HE-AAC stream is not marked LC.
-public enum ProfileNotLCWithSBR {
+public enum ProfileNotLCWithSBR: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR009", name: "profile-not-lc-with-sbr", severity: .error,

@@ -1,5 +1,5 @@
 /// HDR008 `profile-tools-never-used`: the declared profile's own tool is never used.
-public enum ProfileToolsNeverUsed {
+public enum ProfileToolsNeverUsed: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR008", name: "profile-tools-never-used", severity: .warning,

@@ -1,5 +1,5 @@
 /// HDR010 `profile-understated`: the stream uses prediction but is marked LC.
-public enum ProfileUnderstated {
+public enum ProfileUnderstated: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR010", name: "profile-understated", severity: .error, group: "header", depth: .syntax,

@@ -1,6 +1,6 @@
 /// HDR005 `sampling-frequency-index-is-sbr-output-rate`: the header declares the SBR output rate
 /// instead of the core rate.
-public enum SamplingFrequencyIndexIsSBROutputRate {
+public enum SamplingFrequencyIndexIsSBROutputRate: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR005", name: "sampling-frequency-index-is-sbr-output-rate", severity: .error,

@@ -1,6 +1,6 @@
 /// HDR004 `sampling-frequency-index-mismatch`: the payload was coded for another sampling rate than
 /// the header declares.
-public enum SamplingFrequencyIndexMismatch {
+public enum SamplingFrequencyIndexMismatch: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR004", name: "sampling-frequency-index-mismatch", severity: .error,

@@ -1,5 +1,5 @@
 /// PSX009 `ps-absent`: a mono HE-AAC stream has no parametric stereo.
-public enum PSAbsent {
+public enum PSAbsent: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PSX009", name: "ps-absent", severity: .info, group: "ps", depth: .syntax,

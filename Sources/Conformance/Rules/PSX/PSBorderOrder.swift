@@ -1,5 +1,5 @@
 /// PSX002 `ps-border-order`: parametric stereo borders are not in order.
-public enum PSBorderOrder {
+public enum PSBorderOrder: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PSX002", name: "ps-border-order", severity: .error, group: "ps", depth: .syntax,

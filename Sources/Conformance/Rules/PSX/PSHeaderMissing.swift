@@ -1,5 +1,5 @@
 /// PSX005 `ps-header-missing`: the first parametric stereo data have no header.
-public enum PSHeaderMissing {
+public enum PSHeaderMissing: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PSX005", name: "ps-header-missing", severity: .warning, group: "ps", depth: .syntax,

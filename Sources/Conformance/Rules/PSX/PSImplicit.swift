@@ -1,5 +1,5 @@
 /// PSX008 `ps-implicit`: the stream is HE-AAC v2 with implicit parametric stereo.
-public enum PSImplicit {
+public enum PSImplicit: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PSX008", name: "ps-implicit", severity: .info, group: "ps", depth: .syntax,

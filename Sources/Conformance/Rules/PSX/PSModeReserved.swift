@@ -1,5 +1,5 @@
 /// PSX001 `ps-mode-reserved`: a parametric stereo mode is reserved.
-public enum PSModeReserved {
+public enum PSModeReserved: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PSX001", name: "ps-mode-reserved", severity: .error, group: "ps", depth: .syntax,

@@ -1,5 +1,5 @@
 /// PSX004 `ps-overrun`: parametric stereo data are too long.
-public enum PSOverrun {
+public enum PSOverrun: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PSX004", name: "ps-overrun", severity: .error, group: "ps", depth: .syntax,

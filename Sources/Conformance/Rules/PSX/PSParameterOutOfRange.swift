@@ -1,5 +1,5 @@
 /// PSX003 `ps-parameter-out-of-range`: a parametric stereo value is out of range.
-public enum PSParameterOutOfRange {
+public enum PSParameterOutOfRange: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PSX003", name: "ps-parameter-out-of-range", severity: .error, group: "ps", depth: .syntax,

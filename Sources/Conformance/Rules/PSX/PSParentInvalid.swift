@@ -1,5 +1,5 @@
 /// PSX006 `ps-parent-invalid`: parametric stereo is attached where it cannot be.
-public enum PSParentInvalid {
+public enum PSParentInvalid: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PSX006", name: "ps-parent-invalid", severity: .error, group: "ps", depth: .syntax,

@@ -1,5 +1,5 @@
 /// PSX007 `ps-toggles`: parametric stereo comes and goes.
-public enum PSToggles {
+public enum PSToggles: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PSX007", name: "ps-toggles", severity: .warning, group: "ps", depth: .syntax,

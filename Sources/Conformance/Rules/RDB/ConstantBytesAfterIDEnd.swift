@@ -1,5 +1,5 @@
 /// RDB014 `constant-bytes-after-id-end`: the same number of bytes follows every block.
-public enum ConstantBytesAfterIDEnd {
+public enum ConstantBytesAfterIDEnd: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB014", name: "constant-bytes-after-id-end", severity: .error,

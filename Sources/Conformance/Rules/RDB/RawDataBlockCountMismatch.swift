@@ -1,5 +1,5 @@
 /// RDB006 `raw-data-block-count-mismatch`: the number of blocks differs from the header.
-public enum RawDataBlockCountMismatch {
+public enum RawDataBlockCountMismatch: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB006", name: "raw-data-block-count-mismatch", severity: .error,

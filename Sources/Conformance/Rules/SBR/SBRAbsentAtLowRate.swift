@@ -1,5 +1,5 @@
 /// SBR025 `sbr-absent-at-low-rate`: a low-rate stream carries no SBR.
-public enum SBRAbsentAtLowRate {
+public enum SBRAbsentAtLowRate: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR025", name: "sbr-absent-at-low-rate", severity: .info, group: "sbr", depth: .syntax,

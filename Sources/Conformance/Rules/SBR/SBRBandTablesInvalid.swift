@@ -1,5 +1,5 @@
 /// SBR010 `sbr-band-tables-invalid`: the SBR band tables cannot be built.
-public enum SBRBandTablesInvalid {
+public enum SBRBandTablesInvalid: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR010", name: "sbr-band-tables-invalid", severity: .error, group: "sbr", depth: .syntax,

@@ -1,5 +1,5 @@
 /// SBR020 `sbr-crc-mismatch`: the SBR CRC does not match.
-public enum SBRCRCMismatch {
+public enum SBRCRCMismatch: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR020", name: "sbr-crc-mismatch", severity: .error, group: "sbr", depth: .syntax,

@@ -1,5 +1,5 @@
 /// SBR011 `sbr-core-rate-unsupported`: SBR is used at a core rate that is too high.
-public enum SBRCoreRateUnsupported {
+public enum SBRCoreRateUnsupported: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR011", name: "sbr-core-rate-unsupported", severity: .error, group: "sbr", depth: .syntax,

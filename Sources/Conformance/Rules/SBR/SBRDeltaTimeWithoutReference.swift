@@ -1,6 +1,6 @@
 /// SBR017 `sbr-delta-time-without-reference`: SBR codes differences in time without a frame to
 /// refer to.
-public enum SBRDeltaTimeWithoutReference {
+public enum SBRDeltaTimeWithoutReference: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR017", name: "sbr-delta-time-without-reference", severity: .warning,

@@ -1,5 +1,5 @@
 /// SBR012 `sbr-envelope-count`: an SBR frame has too many envelopes.
-public enum SBREnvelopeCount {
+public enum SBREnvelopeCount: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR012", name: "sbr-envelope-count", severity: .error, group: "sbr", depth: .syntax,

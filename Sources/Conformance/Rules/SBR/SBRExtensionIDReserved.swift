@@ -1,5 +1,5 @@
 /// SBR022 `sbr-extension-id-reserved`: an SBR extension has a reserved id.
-public enum SBRExtensionIDReserved {
+public enum SBRExtensionIDReserved: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR022", name: "sbr-extension-id-reserved", severity: .warning,

@@ -1,5 +1,5 @@
 /// SBR021 `sbr-extension-overrun`: an SBR extension is longer than the bits left.
-public enum SBRExtensionOverrun {
+public enum SBRExtensionOverrun: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR021", name: "sbr-extension-overrun", severity: .error, group: "sbr", depth: .syntax,

@@ -1,5 +1,5 @@
 /// SBR009 `sbr-frequency-range-invalid`: the SBR frequency range is invalid.
-public enum SBRFrequencyRangeInvalid {
+public enum SBRFrequencyRangeInvalid: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR009", name: "sbr-frequency-range-invalid", severity: .error,

@@ -1,5 +1,5 @@
 /// SBR015 `sbr-grid-not-continuous`: the SBR time grid does not continue that of the frame before.
-public enum SBRGridNotContinuous {
+public enum SBRGridNotContinuous: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR015", name: "sbr-grid-not-continuous", severity: .warning, group: "sbr", depth: .syntax,

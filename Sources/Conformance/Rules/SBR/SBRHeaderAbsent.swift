@@ -1,5 +1,5 @@
 /// SBR008 `sbr-header-absent`: no SBR payload has a header.
-public enum SBRHeaderAbsent {
+public enum SBRHeaderAbsent: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR008", name: "sbr-header-absent", severity: .error, group: "sbr", depth: .syntax,

@@ -1,5 +1,5 @@
 /// SBR023 `sbr-header-cadence`: how often the SBR header comes.
-public enum SBRHeaderCadence {
+public enum SBRHeaderCadence: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR023", name: "sbr-header-cadence", severity: .info, group: "sbr", depth: .syntax,

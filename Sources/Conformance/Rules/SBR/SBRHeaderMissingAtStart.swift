@@ -1,5 +1,5 @@
 /// SBR007 `sbr-header-missing-at-start`: the first SBR data have no header.
-public enum SBRHeaderMissingAtStart {
+public enum SBRHeaderMissingAtStart: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR007", name: "sbr-header-missing-at-start", severity: .warning,

@@ -1,5 +1,5 @@
 /// SBR024 `sbr-implicit`: the stream is HE-AAC with implicit SBR.
-public enum SBRImplicit {
+public enum SBRImplicit: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR024", name: "sbr-implicit", severity: .info, group: "sbr", depth: .syntax,

@@ -1,5 +1,5 @@
 /// SBR006 `sbr-interrupted`: SBR stops or pauses within the stream.
-public enum SBRInterrupted {
+public enum SBRInterrupted: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR006", name: "sbr-interrupted", severity: .warning, group: "sbr", depth: .syntax,

@@ -1,5 +1,5 @@
 /// SBR004 `sbr-missing-on-element`: some elements carry SBR and others do not.
-public enum SBRMissingOnElement {
+public enum SBRMissingOnElement: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR004", name: "sbr-missing-on-element", severity: .error, group: "sbr", depth: .syntax,

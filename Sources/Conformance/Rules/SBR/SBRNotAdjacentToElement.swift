@@ -1,5 +1,5 @@
 /// SBR002 `sbr-not-adjacent-to-element`: SBR data do not stand next to their element.
-public enum SBRNotAdjacentToElement {
+public enum SBRNotAdjacentToElement: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR002", name: "sbr-not-adjacent-to-element", severity: .error,

@@ -1,5 +1,5 @@
 /// SBR003 `sbr-on-lfe-or-coupling`: SBR data follow an LFE or coupling channel.
-public enum SBROnLFEOrCoupling {
+public enum SBROnLFEOrCoupling: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR003", name: "sbr-on-lfe-or-coupling", severity: .error, group: "sbr", depth: .syntax,

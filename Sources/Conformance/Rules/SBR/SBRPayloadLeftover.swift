@@ -1,5 +1,5 @@
 /// SBR019 `sbr-payload-leftover`: bits are left over after the SBR data.
-public enum SBRPayloadLeftover {
+public enum SBRPayloadLeftover: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR019", name: "sbr-payload-leftover", severity: .error, group: "sbr", depth: .syntax,

@@ -1,5 +1,5 @@
 /// SBR018 `sbr-payload-overrun`: the SBR data need more bits than their fill element has.
-public enum SBRPayloadOverrun {
+public enum SBRPayloadOverrun: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR018", name: "sbr-payload-overrun", severity: .error, group: "sbr", depth: .syntax,

@@ -1,5 +1,5 @@
 /// SBR014 `sbr-pointer-out-of-range`: bs_pointer is out of range.
-public enum SBRPointerOutOfRange {
+public enum SBRPointerOutOfRange: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR014", name: "sbr-pointer-out-of-range", severity: .error, group: "sbr", depth: .syntax,

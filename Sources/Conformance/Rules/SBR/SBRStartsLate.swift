@@ -1,5 +1,5 @@
 /// SBR005 `sbr-starts-late`: SBR starts after the first frame.
-public enum SBRStartsLate {
+public enum SBRStartsLate: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR005", name: "sbr-starts-late", severity: .warning, group: "sbr", depth: .syntax,

@@ -1,5 +1,5 @@
 /// SBR026 `sbr-tables-favour-other-index`: the SBR data fit another sampling rate better.
-public enum SBRTablesFavourOtherIndex {
+public enum SBRTablesFavourOtherIndex: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR026", name: "sbr-tables-favour-other-index", severity: .warning,

@@ -1,5 +1,5 @@
 /// SBR013 `sbr-time-borders`: the SBR time borders are not in order.
-public enum SBRTimeBorders {
+public enum SBRTimeBorders: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR013", name: "sbr-time-borders", severity: .error, group: "sbr", depth: .syntax,

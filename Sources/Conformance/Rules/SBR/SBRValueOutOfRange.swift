@@ -1,5 +1,5 @@
 /// SBR016 `sbr-value-out-of-range`: an SBR envelope or noise value is out of range.
-public enum SBRValueOutOfRange {
+public enum SBRValueOutOfRange: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR016", name: "sbr-value-out-of-range", severity: .warning, group: "sbr", depth: .syntax,

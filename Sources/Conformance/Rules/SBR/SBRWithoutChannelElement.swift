@@ -1,5 +1,5 @@
 /// SBR001 `sbr-without-channel-element`: SBR data come before any channel element.
-public enum SBRWithoutChannelElement {
+public enum SBRWithoutChannelElement: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR001", name: "sbr-without-channel-element", severity: .error,
