@@ -104,6 +104,7 @@ public enum FoldTable {
     Entry("FRM005", .frames, parse),
     Entry("FRM006", .frames, parse + flips + ["CRC", "HDR001", "HDR002", "BUF001", "BUF004"]),
     Entry("FRM007", .frames, parse),
+    Entry("FRM014", .frames, ["RDB"]),
     Entry("FRM020", .frames, ["RDB"]),
     Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
     Entry("HDR015", .frames, parse),
@@ -115,7 +116,7 @@ public enum FoldTable {
     // A byte too many in the first or last frame leaves a piece of it as junk.
     Entry("FRM011", .file, gaps + ["FRM001", "FRM002", "FRM007", "FRM008", "FRM013"] + parse),
     Entry("FRM012", .stretch, ["FRM004", "FRM005", "FRM006"]),
-    Entry("HDR021", .file, ["FRM", "RDB"]),
+    Entry("HDR021", .file, ["FRM"] + parse),
     Entry("FRM015", .file, wrongLength),
     Entry("FRM016", .file, wrongLength),
     Entry("FRM017", .frames, ["FRM006", "FRM013", "RDB"]),
@@ -168,8 +169,9 @@ public enum FoldTable {
     Entry("EXP006", .file, ["EXP004"]),
   ]
 
-  /// Hints: never raised to an error by what they explain.
-  private static let hints: Set<RuleID> = ["SBR026", "STM004"]
+  /// Never raised to an error by what they explain: hints, and a layout of the header under which
+  /// nothing else is known to be wrong.
+  private static let hints: Set<RuleID> = ["SBR026", "STM004", "HDR021"]
 
   /// `findings` without those that follow from others, which name them in `folded`.
   ///

@@ -1,3 +1,4 @@
+import StreamForge
 import AACSyntax
 import Transports
 
@@ -22,6 +23,21 @@ public enum SyncLost: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("all but the header of frame 9 overwritten, and 50 bytes more") {
+        var random = SplitMix64(seed: 6)
+        var frames = FrameSequence(BaseVectors.mono())
+        let header = frames.header(of: 9).bytes
+        frames.frames[9] = header + random.junk(frames.frames[9].count + 43)
+        return frames.bytes
+      }
     ])
 
   /// Looks at the whole file.
