@@ -173,9 +173,8 @@ struct InspectionRun: ~Copyable {
   /// Reads the frames as `readings` have it.
   mutating func reread(as readings: [AcceptedReading]) {
     sink.rereader = Rereader(readings)
-    sink.state.isReread = true
+    sink.state.reread(as: readings)
     run { _, _ in }
-    sink.state.note { $0.readings = readings }
   }
 
   /// Puts what the second reading of a file shows into the `report` of the first: what the payload

@@ -95,8 +95,8 @@ public enum FoldTable {
     Entry("DET008", .file, everything),
     Entry("DET009", .file, everything),
     Entry("DET010", .file, everything),
-    Entry("DET011", .file, parse + ["CRC"]),
-    Entry("DET012", .file, parse),
+    Entry("DET011", .file, payload + ["CRC", "HDR010"]),
+    Entry("DET012", .file, payload + ["CRC", "HDR010"]),
 
     // One frame or one place.
     Entry("FRM026", .place, ["FRM001", "FRM004"]),

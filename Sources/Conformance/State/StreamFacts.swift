@@ -138,6 +138,12 @@ public struct StreamFacts: Sendable {
 
   /// Readings that explain frames which cannot be read as their headers declare.
   public var readings: [AcceptedReading] = []
+  /// What speaks against payloads that no reading explains, of the header with most frames.
+  public var payloadDoubt: PayloadDoubt?
+  /// Why many check words do not match.
+  public var checkWordCauses: [CheckWordCause] = []
+  /// Bits that alone make a check word wrong.
+  public var singleBits: [SingleBit] = []
   /// What the raw_data_blocks hold; `nil` at depth headers.
   public var syntax: SyntaxFacts?
 
