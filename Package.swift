@@ -106,7 +106,9 @@ let package = Package(
     // The streams of Corpus/: what is found in each, and nothing else.
     .testTarget(
       name: "CorpusTests",
-      dependencies: ["Conformance", "Inspection", "Transports", "corpusforge"],
+      dependencies: [
+        "AACSyntax", "Conformance", "Inspection", "StreamForge", "Transports", "corpusforge",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],

@@ -11,6 +11,7 @@ public enum StreamRules {
     DetectedMPEGAudio.check(facts, into: &sink)
     DetectedOtherContainer.check(facts, into: &sink)
     DetectedText.check(facts, into: &sink)
+    DetectedRawAACBlocks.check(facts, into: &sink)
     EncryptedPayloadSuspected.check(facts, into: &sink)
     PayloadNotAAC.check(facts, into: &sink)
     FewFrames.check(facts, into: &sink)
