@@ -27,8 +27,8 @@ public struct RuleList: Sendable {
     }
     for rule in rules {
       row(
-        (rule.id.text, .strong), (rule.severity.rawValue, .init(rule.severity)), (rule.depth.rawValue, .plain),
-        rule.name, style: style, to: &bytes)
+        (rule.id.text, .strong), (rule.severity.rawValue, .init(rule.severity)),
+        (rule.depth.rawValue, .plain), rule.name, style: style, to: &bytes)
       if style.detail == .verbose {
         Paragraph(rule.requirement, .dim)
           .write(to: &bytes, style: style, label: "        ", indent: 8)
