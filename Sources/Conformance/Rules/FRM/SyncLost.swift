@@ -59,7 +59,8 @@ public enum SyncLost: StreamRule {
             "gap_bytes": .int(fault.exampleReal - fault.exampleDeclared), "first_16_bytes": .null,
           ]))
     }
-    let losses = zip(facts.losses, facts.lossTimes).filter { explains($0.0, facts) }
+    let losses = facts.losses.indices.filter { explains($0, facts) }
+      .map { (facts.losses[$0], facts.lossTimes[$0]) }
     // Twenty places are told one by one, the rest together: damage can be everywhere.
     for (index, (loss, time)) in losses.enumerated() {
       let gap = Int(loss.foundOffset) - Int(loss.declaredEnd)
@@ -88,15 +89,21 @@ public enum SyncLost: StreamRule {
   }
 
   /// Whether no other rule explains the loss.
-  private static func explains(_ loss: SyncLoss, _ facts: StreamFacts) -> Bool {
+  private static func explains(_ index: Int, _ facts: StreamFacts) -> Bool {
+    let loss = facts.losses[index]
+    let verdict = facts.lossVerdicts[index]
+    // FRM020 tells it.
+    if verdict == .endsAtNextHeader { return false }
     switch loss.kind {
     case .gap:
       switch loss.content {
-      case .unknown: return true
+      // Behind a sound frame FRM004 tells it.
+      case .unknown: return verdict != .endsAsDeclared
       case .foreign: return !ForeignPacketsInStream.applies(to: facts)
       case .constant, .tags: return false
       }
-    case .overlap: return true
+    // A frame that was cut short is FRM005.
+    case .overlap: return verdict == .unknown
     case .wrapped, .misplaced, .belowHeaderSize: return false
     }
   }
