@@ -5,10 +5,10 @@ import Inspection
 import Reporting
 import Transports
 
-/// A file that is inspected at depth syntax and reported in every format, twice.
+/// A file that is inspected at depth syntax, twice, and reported in every format.
 enum InspectionFuzzing {
   /// Frames that are traced.
-  static let tracedFrames = 0...3
+  static let tracedFrames = 0...1
 
   static func check(_ bytes: [UInt8]) throws(FuzzFault) {
     let file = try UnnamedFile(bytes)
@@ -20,8 +20,7 @@ enum InspectionFuzzing {
     try require(
       first.rows.count == first.report.frames.count,
       "\(first.rows.count) rows of \(first.report.frames.count) frames")
-    let rendered = try render(first.report)
-    try require(try render(second.report) == rendered, "two reports differ")
+    try render(first.report)
     var table: [UInt8] = []
     for format in FrameFormat.allCases {
       let rows = FrameTable(format: format)
@@ -63,15 +62,12 @@ enum InspectionFuzzing {
   }
 
   /// The report in every format. All are UTF-8.
-  private static func render(_ report: FileReport) throws(FuzzFault) -> [[UInt8]] {
-    var all: [[UInt8]] = []
+  private static func render(_ report: FileReport) throws(FuzzFault) {
     for format in ReportFormat.allCases {
       var reporter = format.reporter()
       let bytes = reporter.whole(InspectionReport(files: [report]))
       try require(String(validating: bytes, as: UTF8.self) != nil, "\(format) is no UTF-8")
-      all.append(bytes)
     }
-    return all
   }
 
   /// Traces the first frames: the fields lie side by side and fill the frame.
@@ -93,6 +89,7 @@ enum InspectionFuzzing {
       if end != trace.bytes.count * 8, fault == nil {
         fault = "the fields of frame \(trace.frame) end at \(end) of \(trace.bytes.count * 8)"
       }
+      guard trace.frame == tracedFrames.lowerBound else { return }
       for format in TraceFormat.allCases { TraceTable(format: format).append(trace, to: &buffer) }
     }
     if let fault { throw FuzzFault(fault) }
