@@ -96,7 +96,8 @@ let package = Package(
 
     .testTarget(name: "BitstreamTests", dependencies: ["Bitstream"], swiftSettings: strict),
     .testTarget(
-      name: "AACSyntaxTests", dependencies: ["AACSyntax", "Bitstream", "FuzzTargets"],
+      name: "AACSyntaxTests",
+      dependencies: ["AACSyntax", "Bitstream", "FuzzTargets", "StreamForge"],
       swiftSettings: strict),
     .testTarget(
       name: "StreamForgeTests",

@@ -6,7 +6,7 @@
 # A run starts from Corpus/fuzz/<target>, from what earlier runs on this machine found and from the
 # streams of Corpus. It writes
 #   .build-fuzz/corpus/<target>     all inputs that reach something new
-#   Corpus/fuzz/<target>/seeds      the fewest of them that reach the same edges
+#   Corpus/fuzz/<target>/seeds      a few of them that reach the same edges
 #   Corpus/fuzz/<target>/crashes    inputs that were handled wrong
 #   Reports/benchmarks/fuzz.md      executions and coverage
 # and fails if an input was handled wrong. Assertions are on although the build is optimised.
@@ -78,13 +78,11 @@ for target in "$@"; do
     echo "$target failed: the input is in $kept/crashes, the log is .build-fuzz/$target.log"
     continue
   fi
-  # The fewest inputs that reach the same edges, the smallest first.
-  rm -rf "$corpus.least" && mkdir "$corpus.least"
+  # What is kept stays; the smallest inputs that reach further edges join it.
   # shellcheck disable=SC2086
-  FUZZ_TARGET=$target nice -n 19 "$fuzzer" $options -use_counters=0 -set_cover_merge=1 "$corpus.least" "$corpus" \
-    >"$log.merge" 2>&1 </dev/null
+  FUZZ_TARGET=$target nice -n 19 "$fuzzer" $options -use_counters=0 -set_cover_merge=1 \
+    "$kept/seeds" "$corpus" >"$log.merge" 2>&1 </dev/null
   rm -f "$log.merge"
-  rm -rf "$kept/seeds" && mv "$corpus.least" "$kept/seeds"
   runs=$(awk '/stat::number_of_executed_units/ { print $2 }' "$log")
   edges=$(grep -o 'cov: [0-9]*' "$log" | tail -n 1 | cut -d' ' -f2)
   features=$(grep -o 'ft: [0-9]*' "$log" | tail -n 1 | cut -d' ' -f2)
