@@ -70,8 +70,20 @@ let package = Package(
       name: "adtsinspect", dependencies: ["InspectCommand"], swiftSettings: strict),
     // Writes the damaged streams of Corpus/ and what has to be found in them.
     .executableTarget(
-      name: "corpusforge", dependencies: ["AACSyntax", "Bitstream", "Inspection", "StreamForge"],
+      name: "corpusforge",
+      dependencies: ["AACSyntax", "Bitstream", "FuzzTargets", "Inspection", "StreamForge"],
       swiftSettings: strict),
+    // What fuzzing calls with every input, and what has to hold for any.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "AACSyntax", "Bitstream", "Conformance", "Inspection", "Reporting", "StreamForge",
+        "Transports",
+      ],
+      swiftSettings: strict),
+    // Inspects streams with every single bit turned over and cut at every byte.
+    .executableTarget(
+      name: "fuzzsweep", dependencies: ["FuzzTargets"], swiftSettings: strict),
     // Measures the parser.
     .executableTarget(
       name: "adtsbench", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
@@ -84,7 +96,9 @@ let package = Package(
 
     .testTarget(name: "BitstreamTests", dependencies: ["Bitstream"], swiftSettings: strict),
     .testTarget(
-      name: "AACSyntaxTests", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
+      name: "AACSyntaxTests",
+      dependencies: ["AACSyntax", "Bitstream", "FuzzTargets", "StreamForge"],
+      swiftSettings: strict),
     .testTarget(
       name: "StreamForgeTests",
       dependencies: ["AACSyntax", "Bitstream", "StreamForge", "corpusforge"],
@@ -109,6 +123,11 @@ let package = Package(
       dependencies: [
         "AACSyntax", "Conformance", "Inspection", "StreamForge", "Transports", "corpusforge",
       ],
+      swiftSettings: strict),
+    // The seeds and crashes of Corpus/fuzz, and every flip and cut of a file of each kind.
+    .testTarget(
+      name: "FuzzTargetsTests",
+      dependencies: ["AACSyntax", "Bitstream", "FuzzTargets", "Inspection", "StreamForge"],
       swiftSettings: strict),
     .testTarget(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
@@ -135,3 +154,9 @@ let package = Package(
     .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),
   ]
 )
+
+// libFuzzer calls the entry of this program and has a `main` of its own: `Tools/fuzz.sh` builds it.
+if Context.environment["ADTSINSPECT_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(name: "adtsfuzz", dependencies: ["FuzzTargets"], swiftSettings: strict))
+}
