@@ -38,6 +38,12 @@ public struct FrameTraits: OptionSet, Hashable, Sendable {
   public static let lfe = Self(rawValue: 1 << 14)
   /// A FIL with something in it, SBR included.
   public static let fill = Self(rawValue: 1 << 15)
+  /// SBR or parametric stereo data that a rule has something to say of.
+  public static let oddSBR = Self(rawValue: 1 << 24)
+  /// SBR data that do not stand, alone in a fill element, behind each SCE and CPE.
+  public static let misplacedSBR = Self(rawValue: 1 << 26)
+  /// An extension payload other than SBR data.
+  public static let otherExtension = Self(rawValue: 1 << 25)
 
   /// The coding tools of channels.
   static let tools: Self = [
