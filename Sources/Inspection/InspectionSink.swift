@@ -89,7 +89,6 @@ struct InspectionSink: TransportSink {
       timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations)
     findings.beginFrame()
     FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
-    tracer?.add(unit, bytes: bytes, timeSeconds: time)
     if parses {
       parser.parse(window, byteCount: unit.byteCount, into: &parsed)
       state.add(parsed, unit, timeSeconds: time, bytes: bytes)
@@ -99,6 +98,10 @@ struct InspectionSink: TransportSink {
           into: &findings)
       }
       state.advance(over: parsed)
+    }
+    if tracer != nil {
+      let isNotable = !findings.frameRules.isEmpty || parses && parsed.firstError != nil
+      tracer?.add(unit, bytes: bytes, timeSeconds: time, isNotable: isNotable)
     }
     let row = frameRow == nil ? nil : row(unit, bytes: bytes, time: time)
     if decode != nil {
@@ -116,7 +119,11 @@ struct InspectionSink: TransportSink {
       headerBits: unit.header.bits,
       crcCheck: isProtected ? unit.header.crcCheck(in: bytes) : nil,
       crcStatus: isProtected ? "unverifiable" : "absent")
-    if parses { row.describe(parsed) }
+    if parses {
+      row.describe(parsed)
+      row.traits = state.traits
+      row.isBroken = parsed.firstError != nil
+    }
     row.findings = findings.frameRules.sorted()
     return row
   }
