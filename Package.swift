@@ -132,5 +132,9 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: strict),
     // The built programs, as a user runs them.
     .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),
+    // The HTML report in a headless Chromium.
+    .testTarget(
+      name: "BrowserTests", dependencies: ["adtsinspect"],
+      exclude: ["browser.py", "explorer_test.py"], swiftSettings: strict),
   ]
 )

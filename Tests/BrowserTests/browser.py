@@ -2,9 +2,13 @@
 import base64
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
+
+# Seconds without a word from the browser; a machine that builds something else may be slow.
+PATIENCE = 60
 
 
 def executable():
@@ -74,6 +78,8 @@ class Browser:
 
     def receive(self):
         while b"\0" not in self.buffer:
+            if not select.select([self.into], [], [], PATIENCE)[0]:
+                raise EOFError(f"the browser is silent after {self.events[-3:]}")
             part = os.read(self.into, 1 << 16)
             if not part:
                 raise EOFError("the browser has gone away")
@@ -115,12 +121,29 @@ class Browser:
             if not url.startswith(("file:", "data:")):
                 self.complaints.append(f"request to {url}")
 
-    def open(self, path, fragment=""):
+    def load(self, url):
         self.events = []
-        self.send("Page.navigate", url="file://" + os.path.abspath(path) + fragment)
+        self.send("Page.navigate", url=url)
         while "Page.loadEventFired" not in self.events:
             self.note(self.receive())
+
+    def open(self, path, fragment=""):
+        # From one part of a page to another is no load: go through nothing.
+        self.load("about:blank")
+        self.load("file://" + os.path.abspath(path) + fragment)
         self.settle()
+
+    def open_plain(self, path):
+        """As `open`, where no script may run."""
+        self.load("file://" + os.path.abspath(path))
+
+    def text(self):
+        """The text of the page as it is laid out, without a script's help."""
+        snapshot = self.send("DOMSnapshot.captureSnapshot", computedStyles=[])
+        strings = snapshot["strings"]
+        return " ".join(
+            strings[index] for document in snapshot["documents"]
+            for index in document["layout"]["text"] if index >= 0)
 
     def settle(self):
         """Waits until what was asked for is painted."""

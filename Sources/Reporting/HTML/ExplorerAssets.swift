@@ -6,7 +6,7 @@
 enum ExplorerAssets {
   /// The content security policy that allows both and nothing else.
   static let policy =
-    "default-src 'none'; style-src 'sha256-C7x8vo3MaWBbl7oGHxGOsP2FUHK0CJ4Z/lq2PiyXlsg='; script-src 'sha256-9TIxaWYZuyjcNRb2nssPDQRHKqWFOSm8eqGwbB7a/jg='; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src 'sha256-kRxtgrWr/MISeDACLxZkY25qmWzCqguiiSkehLEl4iI='; script-src 'sha256-pyADw5IWU6tSqva/TvybQE+3uqBg5xzFN8P8S0S8mR4='; base-uri 'none'; form-action 'none'"
 
   /// The style sheet.
   static let styleSheet = ##"""
@@ -24,6 +24,7 @@ enum ExplorerAssets {
   --accent: #3557c9;
   --accent-soft: #e7ecfb;
   --lit: #ffd75e;
+  --lit-byte: #ffd75e;
   --lit-ink: #221a00;
   --error: #c02b2b;
   --error-soft: #fbeaea;
@@ -58,6 +59,7 @@ enum ExplorerAssets {
     --accent: #8aa6ff;
     --accent-soft: #232d4a;
     --lit: #e8b730;
+    --lit-byte: #86651a;
     --lit-ink: #1a1400;
     --error: #ff8078;
     --error-soft: #3a2022;
@@ -89,6 +91,7 @@ enum ExplorerAssets {
   --accent: #8aa6ff;
   --accent-soft: #232d4a;
   --lit: #e8b730;
+  --lit-byte: #86651a;
   --lit-ink: #1a1400;
   --error: #ff8078;
   --error-soft: #3a2022;
@@ -295,7 +298,27 @@ details.file .columns { margin-top: 20px; }
 .finding .remedy { margin-top: 6px; }
 .finding .remedy b { color: var(--good); font-weight: 650; }
 .finding .place { margin-top: 7px; color: var(--soft); font-size: 13px; }
-.finding.info .message { font-size: 14px; }
+
+.notes {
+  margin-top: 8px;
+  border: 1px solid var(--line);
+  border-radius: 8px;
+  background: var(--raised);
+  overflow: hidden;
+}
+.findings h2 + .notes { margin-top: 0; }
+.notes .finding {
+  margin: 0;
+  padding: 9px 16px 9px 19px;
+  border: 0;
+  border-radius: 0;
+  font-size: 13.5px;
+}
+.notes .finding + .finding { border-top: 1px solid var(--line); }
+.notes .finding h3 { font-size: 13px; }
+.notes .finding .message, .notes .finding .place { margin-top: 1px; }
+.notes .finding .place, .notes .proof { font-size: 12.5px; }
+.notes .proof { margin-top: 2px; }
 .finding a.frame {
   display: inline-block;
   padding: 0 7px;
@@ -614,14 +637,10 @@ button.link {
 .byte:hover { background-color: var(--faint); }
 .byte.wrong { text-decoration: underline 2px var(--error); text-underline-offset: 4px; }
 .byte.lit {
-  background-image: linear-gradient(to right, transparent var(--from), var(--lit) var(--from),
-    var(--lit) var(--to), transparent var(--to));
+  background-image: linear-gradient(to right, transparent var(--from),
+    var(--lit-byte) var(--from), var(--lit-byte) var(--to), transparent var(--to));
   color: var(--ink);
   font-weight: 650;
-}
-:root[data-theme="dark"] .byte.lit { text-shadow: 0 0 2px #000, 0 0 2px #000; }
-@media (prefers-color-scheme: dark) {
-  :root:not([data-theme="light"]) .byte.lit { text-shadow: 0 0 2px #000, 0 0 2px #000; }
 }
 
 /* The map of the file */
@@ -780,6 +799,7 @@ class Frames {
       "windows", "bands", "rules", "crcStatus", "decode", "traits", "marks"]) {
       this[name] = unpack(data[name]);
     }
+    this.traits = this.traits.map((number) => data.traitSets[number]);
     this.spans = null;
     if (data.spans) {
       this.spans = {};
@@ -1131,7 +1151,8 @@ class Timeline {
 
   legend() {
     const item = (kind, label) => make("span", { class: "key key-" + kind }, label);
-    return make("span", { class: "keys" },
+    if (!this.tracks.some(({ kind }) => kind === "windows")) return null;
+    return make("span", { class: "keys" }, "windows:",
       item("start", "start"), item("short", "short"), item("stop", "stop"));
   }
 
@@ -1424,6 +1445,7 @@ class Timeline {
     let tool = 0;
     for (const track of this.tracks) {
       this.label(context, track);
+      let labels = null;
       context.save();
       context.beginPath();
       context.rect(gutter, track.y - 1, plot + 1, track.height + 2);
@@ -1433,8 +1455,8 @@ class Timeline {
         context.fillRect(gutter, track.y, plot, track.height);
       }
       if (track.kind === "findings") this.paintFindings(context, track, sums, columns);
-      else if (track.kind === "bytes") this.paintBytes(context, track, sums, columns, isBars);
-      else if (track.kind === "fullness") this.paintFullness(context, track, sums, columns);
+      else if (track.kind === "bytes") labels = this.paintBytes(context, track, sums, columns, isBars);
+      else if (track.kind === "fullness") labels = this.paintFullness(context, track, sums, columns);
       else if (track.kind === "windows") this.paintWindows(context, track, sums, columns);
       else if (track.kind === "marks") {
         this.paintShares(context, track, columns, palette.error,
@@ -1445,6 +1467,7 @@ class Timeline {
           (x) => counts[x] / (sums.count[x] || 1));
       }
       context.restore();
+      labels?.();
     }
     this.paintAxis(context, plot);
     this.paintOverview(context, plot);
@@ -1485,11 +1508,12 @@ class Timeline {
       context.fillStyle = palette[severity];
       for (const finding of this.stream.findings) {
         if (finding.severity !== severity) continue;
+        // An info about nearly every frame points nowhere.
+        if (severity === "info" && finding.count > 0.9 * this.frames.count) continue;
         for (const [first, last] of finding.ranges) {
           const x = this.xOf(first);
           const size = Math.max(3, this.xOf(last + 1) - x);
           if (x + size < this.gutter || x > this.gutter + this.plotWidth) continue;
-          // A finding about everything is no place.
           context.globalAlpha = severity === "info" ? 0.5 : 1;
           context.fillRect(x, track.y, size, track.height);
         }
@@ -1502,7 +1526,7 @@ class Timeline {
     context.strokeStyle = palette.line;
     context.lineWidth = 1;
     context.fillStyle = palette.soft;
-    const step = niceStep(top, 2.2);
+    const step = niceStep(top, track.height > 80 ? 4 : 2.5);
     const lines = [];
     for (let value = 0; value <= top; value += step) {
       const y = Math.round(track.y + track.height - (value / top) * track.height) + 0.5;
@@ -1510,23 +1534,29 @@ class Timeline {
       context.moveTo(this.gutter, y);
       context.lineTo(this.gutter + this.plotWidth, y);
       context.stroke();
-      if (value) lines.push([value, y]);
+      // The topmost line may meet the label of the track.
+      if (value && (!this.gutter || y > track.y + 18)) lines.push([value, y]);
     }
-    return () => {
-      context.textAlign = "right";
-      context.font = `10.5px ${palette.font}`;
-      for (const [value, y] of lines) {
-        const text = grouped(value) + unit;
-        const size = context.measureText(text).width;
+    return () => this.scaleLabels(context, lines, unit);
+  }
+
+  // The values of the lines: beside the plot, or within it where there is no room.
+  scaleLabels(context, lines, unit) {
+    context.save();
+    context.font = `10.5px ${palette.font}`;
+    context.textAlign = this.gutter ? "right" : "left";
+    for (const [value, y] of lines) {
+      const text = grouped(value) + unit;
+      if (!this.gutter) {
         context.fillStyle = palette.raised;
-        context.globalAlpha = 0.8;
-        context.fillRect(this.gutter + this.plotWidth - size - 6, y - 6, size + 6, 12);
+        context.globalAlpha = 0.75;
+        context.fillRect(0, y - 6, context.measureText(text).width + 5, 12);
         context.globalAlpha = 1;
-        context.fillStyle = palette.soft;
-        context.fillText(text, this.gutter + this.plotWidth - 3, y + 0.5);
       }
-      context.font = `11.5px ${palette.text}`;
-    };
+      context.fillStyle = palette.soft;
+      context.fillText(text, this.gutter ? this.gutter - 12 : 2, y + 0.5);
+    }
+    context.restore();
   }
 
   paintBytes(context, track, sums, columns, isBars) {
@@ -1557,7 +1587,7 @@ class Timeline {
         context.fillRect(left, yOf(mean), 1.02, bottom - yOf(mean));
       }
     }
-    labels();
+    return labels;
   }
 
   paintFullness(context, track, sums, columns) {
@@ -1566,7 +1596,7 @@ class Timeline {
       context.textAlign = "left";
       context.fillText("0x7FF throughout: variable rate, no reservoir is stated", this.gutter + 2,
         track.y + track.height / 2 + 0.5);
-      return;
+      return null;
     }
     let top = 1;
     for (let x = 0; x < columns; x++) {
@@ -1591,7 +1621,7 @@ class Timeline {
       isOpen = true;
     }
     context.stroke();
-    labels();
+    return labels;
   }
 
   paintWindows(context, track, sums, columns) {
@@ -2019,6 +2049,7 @@ class FrameView {
   show(frame, target = {}) {
     if (frame !== this.frame) this.load(frame);
     if (!this.trace) return;
+    if (target.note) this.remark(target.note);
     let field = target.field;
     if (field === undefined && target.bit !== undefined) field = this.fieldAt(target.bit);
     if (field !== undefined && field >= 0 && field < this.trace.fields.length) {
@@ -2403,8 +2434,7 @@ class FrameView {
   // The chosen field in words and bits.
   read(field) {
     if (!field) {
-      this.reading.replaceChildren(make("p", { class: "note" },
-        "Choose a field or a byte: its bits light up."));
+      this.remark("Choose a field or a byte: its bits light up.");
       return;
     }
     const { bit, width, name, value, meaning, element } = field;
@@ -2418,6 +2448,11 @@ class FrameView {
         meaning === null ? null : make("em", {}, meaning)),
       make("p", { class: "where" }, element ? `${element}  \u00b7  ${place}` : place),
       this.bits(bit, width));
+  }
+
+  // Says something where no field is chosen.
+  remark(text) {
+    this.reading.replaceChildren(make("p", { class: "note" }, text));
   }
 
   // The bits of a field with those around them, byte by byte.
@@ -2481,7 +2516,12 @@ class Explorer {
     const shown = Math.max(0, Math.min(count - 1, frame));
     let target = { field, bit };
     const pointed = this.stream.findings[finding];
-    if (pointed) target = this.place(pointed, shown) ?? target;
+    if (pointed) {
+      target = this.place(pointed, shown) ?? {
+        note: `${pointed.rule} points to byte ${grouped(pointed.byte)} of the file, outside of this `
+          + "frame.",
+      };
+    }
     this.timeline.select(shown, !isQuiet);
     this.table.select(shown, true);
     this.isGoing = true;

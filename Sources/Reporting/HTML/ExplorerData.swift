@@ -86,6 +86,8 @@ struct ExplorerData {
     let period = secondsPerBlock * 1e6
     var texts = Selection(unused: FrameColumns.Row.omitted)
     var headers = Selection(unused: FrameColumns.Row.omitted)
+    // A few sets of tools make up most streams.
+    var traits = Vocabulary<UInt32>(limit: .max, size: .max)
     var json = JSONWriter(layout: .compact)
     json.object { json in
       json.member("count", frames.frameCount)
@@ -124,10 +126,12 @@ struct ExplorerData {
       for (name, path) in Self.textColumns {
         json.member(name, packed: rows.map { texts.number(of: $0[keyPath: path]) })
       }
-      json.member("traits", packed: rows.map { $0.traits == .max ? -1 : Int($0.traits) })
+      json.member("traits", packed: rows.map { traits.number(of: $0.traits, size: 0) ?? 0 })
       json.member("marks", packed: rows.map { Int($0.marks.rawValue) })
       json.key("texts")
       json.array(texts.used) { $0.string(frames.texts.values[Int($1)]) }
+      json.key("traitSets")
+      json.array(traits.values) { $0.integer($1 == .max ? -1 : Int($1)) }
       json.key("headers")
       json.array(headers.used) { $0.string(String(frames.headers.values[Int($1)], radix: 16)) }
       if frames.stride > 1 {

@@ -112,7 +112,10 @@ struct FileSection {
       }
     }
     let infos = report.findings.enumerated().filter { $0.element.severity == .info }
-    for (index, finding) in infos { self.finding(finding, index, to: &html) }
+    guard !infos.isEmpty else { return }
+    html.element("div", ["class": "notes"]) { html in
+      for (index, finding) in infos { self.finding(finding, index, to: &html) }
+    }
   }
 
   private func finding(_ finding: Finding, _ index: Int, to html: inout MarkupWriter) {

@@ -86,6 +86,7 @@ class Frames {
       "windows", "bands", "rules", "crcStatus", "decode", "traits", "marks"]) {
       this[name] = unpack(data[name]);
     }
+    this.traits = this.traits.map((number) => data.traitSets[number]);
     this.spans = null;
     if (data.spans) {
       this.spans = {};

@@ -32,7 +32,12 @@ class Explorer {
     const shown = Math.max(0, Math.min(count - 1, frame));
     let target = { field, bit };
     const pointed = this.stream.findings[finding];
-    if (pointed) target = this.place(pointed, shown) ?? target;
+    if (pointed) {
+      target = this.place(pointed, shown) ?? {
+        note: `${pointed.rule} points to byte ${grouped(pointed.byte)} of the file, outside of this `
+          + "frame.",
+      };
+    }
     this.timeline.select(shown, !isQuiet);
     this.table.select(shown, true);
     this.isGoing = true;

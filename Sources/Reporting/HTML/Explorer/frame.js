@@ -49,6 +49,7 @@ class FrameView {
   show(frame, target = {}) {
     if (frame !== this.frame) this.load(frame);
     if (!this.trace) return;
+    if (target.note) this.remark(target.note);
     let field = target.field;
     if (field === undefined && target.bit !== undefined) field = this.fieldAt(target.bit);
     if (field !== undefined && field >= 0 && field < this.trace.fields.length) {
@@ -433,8 +434,7 @@ class FrameView {
   // The chosen field in words and bits.
   read(field) {
     if (!field) {
-      this.reading.replaceChildren(make("p", { class: "note" },
-        "Choose a field or a byte: its bits light up."));
+      this.remark("Choose a field or a byte: its bits light up.");
       return;
     }
     const { bit, width, name, value, meaning, element } = field;
@@ -448,6 +448,11 @@ class FrameView {
         meaning === null ? null : make("em", {}, meaning)),
       make("p", { class: "where" }, element ? `${element}  \u00b7  ${place}` : place),
       this.bits(bit, width));
+  }
+
+  // Says something where no field is chosen.
+  remark(text) {
+    this.reading.replaceChildren(make("p", { class: "note" }, text));
   }
 
   // The bits of a field with those around them, byte by byte.

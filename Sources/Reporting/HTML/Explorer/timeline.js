@@ -86,7 +86,8 @@ class Timeline {
 
   legend() {
     const item = (kind, label) => make("span", { class: "key key-" + kind }, label);
-    return make("span", { class: "keys" },
+    if (!this.tracks.some(({ kind }) => kind === "windows")) return null;
+    return make("span", { class: "keys" }, "windows:",
       item("start", "start"), item("short", "short"), item("stop", "stop"));
   }
 
@@ -379,6 +380,7 @@ class Timeline {
     let tool = 0;
     for (const track of this.tracks) {
       this.label(context, track);
+      let labels = null;
       context.save();
       context.beginPath();
       context.rect(gutter, track.y - 1, plot + 1, track.height + 2);
@@ -388,8 +390,8 @@ class Timeline {
         context.fillRect(gutter, track.y, plot, track.height);
       }
       if (track.kind === "findings") this.paintFindings(context, track, sums, columns);
-      else if (track.kind === "bytes") this.paintBytes(context, track, sums, columns, isBars);
-      else if (track.kind === "fullness") this.paintFullness(context, track, sums, columns);
+      else if (track.kind === "bytes") labels = this.paintBytes(context, track, sums, columns, isBars);
+      else if (track.kind === "fullness") labels = this.paintFullness(context, track, sums, columns);
       else if (track.kind === "windows") this.paintWindows(context, track, sums, columns);
       else if (track.kind === "marks") {
         this.paintShares(context, track, columns, palette.error,
@@ -400,6 +402,7 @@ class Timeline {
           (x) => counts[x] / (sums.count[x] || 1));
       }
       context.restore();
+      labels?.();
     }
     this.paintAxis(context, plot);
     this.paintOverview(context, plot);
@@ -440,11 +443,12 @@ class Timeline {
       context.fillStyle = palette[severity];
       for (const finding of this.stream.findings) {
         if (finding.severity !== severity) continue;
+        // An info about nearly every frame points nowhere.
+        if (severity === "info" && finding.count > 0.9 * this.frames.count) continue;
         for (const [first, last] of finding.ranges) {
           const x = this.xOf(first);
           const size = Math.max(3, this.xOf(last + 1) - x);
           if (x + size < this.gutter || x > this.gutter + this.plotWidth) continue;
-          // A finding about everything is no place.
           context.globalAlpha = severity === "info" ? 0.5 : 1;
           context.fillRect(x, track.y, size, track.height);
         }
@@ -457,7 +461,7 @@ class Timeline {
     context.strokeStyle = palette.line;
     context.lineWidth = 1;
     context.fillStyle = palette.soft;
-    const step = niceStep(top, 2.2);
+    const step = niceStep(top, track.height > 80 ? 4 : 2.5);
     const lines = [];
     for (let value = 0; value <= top; value += step) {
       const y = Math.round(track.y + track.height - (value / top) * track.height) + 0.5;
@@ -465,23 +469,29 @@ class Timeline {
       context.moveTo(this.gutter, y);
       context.lineTo(this.gutter + this.plotWidth, y);
       context.stroke();
-      if (value) lines.push([value, y]);
+      // The topmost line may meet the label of the track.
+      if (value && (!this.gutter || y > track.y + 18)) lines.push([value, y]);
     }
-    return () => {
-      context.textAlign = "right";
-      context.font = `10.5px ${palette.font}`;
-      for (const [value, y] of lines) {
-        const text = grouped(value) + unit;
-        const size = context.measureText(text).width;
+    return () => this.scaleLabels(context, lines, unit);
+  }
+
+  // The values of the lines: beside the plot, or within it where there is no room.
+  scaleLabels(context, lines, unit) {
+    context.save();
+    context.font = `10.5px ${palette.font}`;
+    context.textAlign = this.gutter ? "right" : "left";
+    for (const [value, y] of lines) {
+      const text = grouped(value) + unit;
+      if (!this.gutter) {
         context.fillStyle = palette.raised;
-        context.globalAlpha = 0.8;
-        context.fillRect(this.gutter + this.plotWidth - size - 6, y - 6, size + 6, 12);
+        context.globalAlpha = 0.75;
+        context.fillRect(0, y - 6, context.measureText(text).width + 5, 12);
         context.globalAlpha = 1;
-        context.fillStyle = palette.soft;
-        context.fillText(text, this.gutter + this.plotWidth - 3, y + 0.5);
       }
-      context.font = `11.5px ${palette.text}`;
-    };
+      context.fillStyle = palette.soft;
+      context.fillText(text, this.gutter ? this.gutter - 12 : 2, y + 0.5);
+    }
+    context.restore();
   }
 
   paintBytes(context, track, sums, columns, isBars) {
@@ -512,7 +522,7 @@ class Timeline {
         context.fillRect(left, yOf(mean), 1.02, bottom - yOf(mean));
       }
     }
-    labels();
+    return labels;
   }
 
   paintFullness(context, track, sums, columns) {
@@ -521,7 +531,7 @@ class Timeline {
       context.textAlign = "left";
       context.fillText("0x7FF throughout: variable rate, no reservoir is stated", this.gutter + 2,
         track.y + track.height / 2 + 0.5);
-      return;
+      return null;
     }
     let top = 1;
     for (let x = 0; x < columns; x++) {
@@ -546,7 +556,7 @@ class Timeline {
       isOpen = true;
     }
     context.stroke();
-    labels();
+    return labels;
   }
 
   paintWindows(context, track, sums, columns) {
