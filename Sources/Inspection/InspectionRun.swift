@@ -29,7 +29,8 @@ struct InspectionRun: ~Copyable {
     sink = InspectionSink(
       depth: options.depth, expectations: options.expectations, jobs: options.jobs,
       frameRow: frameRow)
-    sink.state.note { $0.audience = options.audience }
+    let audience = options.audience
+    sink.state.note { $0.audience = audience }
   }
 
   /// Traces the frames that `wants` chooses, none behind `last`, and reads no further than needed
@@ -174,6 +175,31 @@ struct InspectionRun: ~Copyable {
         progress(reported, totalBytes)
       }
     }
+  }
+
+  /// Readings under which the frames should be read again, because they explain what the declared
+  /// one does not.
+  var acceptedReadings: [AcceptedReading] { sink.state.facts.readings }
+
+  /// Reads the frames as `readings` have it.
+  mutating func reread(as readings: [AcceptedReading]) {
+    sink.rereader = Rereader(readings)
+    sink.state.reread(as: readings)
+    run { _, _ in }
+  }
+
+  /// Puts what the second reading of a file shows into the `report` of the first: what the payload
+  /// holds, and what is wrong besides the causes that are known.
+  mutating func writeReread(into report: inout FileReport, fileExtension: String) {
+    sink.state.note {
+      $0.fileExtension = fileExtension
+    }
+    let facts = sink.state.facts
+    report.stream = StreamReport(facts)
+    StreamRules.check(facts, into: &sink.findings)
+    report.findings = Diagnosis.settled(
+      sink.findings.findings, facts: facts, asDeclared: report.findings)
+    report.settleVerdict()
   }
 
   /// Puts everything that was found out into `report`.

@@ -27,8 +27,29 @@ public enum Inspector {
         window: window, options: options, totalBytes: file.size, frameRow: frameRow)
       run.run(progress: progress)
       run.write(into: &report, fileExtension: input.fileExtension)
+      let readings = run.acceptedReadings
+      // A pipe cannot be read again: its causes are told, and what they hide stays untold.
+      if !readings.isEmpty, file.size != nil, report.verdict != .unreadable {
+        reread(input, as: readings, options: options, into: &report)
+      }
       return report
     }
+  }
+
+  /// Reads a file again, as `readings` have it, for what is wrong besides.
+  private static func reread(
+    _ input: InputPath, as readings: [AcceptedReading], options: InspectionOptions,
+    into report: inout FileReport
+  ) {
+    guard case .success(let file) = open(input) else { return }
+    let window = ByteWindow(
+      descriptor: file.descriptor, ownsDescriptor: !input.isStandardInput, hashing: false)
+    var options = options
+    options.depth = .syntax
+    var run = InspectionRun(
+      window: window, options: options, totalBytes: file.size, frameRow: nil)
+    run.reread(as: readings)
+    run.writeReread(into: &report, fileExtension: input.fileExtension)
   }
 
   /// Traces every field of the frames `frames` of `input`, in order.

@@ -8,17 +8,21 @@ public struct RuleExample: Sendable {
   public let expect: [String]
   /// The policy under which it is looked at; `nil` for the default.
   public let policy: String?
+  /// Other errors and warnings that the same stream must give: a stream that breaks a rule of frames
+  /// of several blocks has several blocks.
+  public let alsoTriggers: [RuleID]
   private let make: @Sendable () -> [UInt8]
 
   /// An example whose bytes `make` gives, the same ones every time.
   public init(
     _ note: String, fileExtension: String = "aac", expect: [String] = [], policy: String? = nil,
-    bytes make: @escaping @Sendable () -> [UInt8]
+    alsoTriggers: [RuleID] = [], bytes make: @escaping @Sendable () -> [UInt8]
   ) {
     self.note = note
     self.fileExtension = fileExtension
     self.expect = expect
     self.policy = policy
+    self.alsoTriggers = alsoTriggers
     self.make = make
   }
 
@@ -28,8 +32,8 @@ public struct RuleExample: Sendable {
 
 /// Streams that keep a rule and streams that break it.
 ///
-/// A violating stream yields exactly the finding of its rule and no other error or warning; a
-/// conforming one yields neither. Information does not count, unless the rule is itself information.
+/// A violating stream yields exactly the finding of its rule and no other error or warning but those
+/// that it names; a conforming one yields neither. Information does not count, unless the rule is itself information.
 public struct RuleExamples: Sendable {
   /// Streams that keep the rule.
   public let conforming: [RuleExample]

@@ -1,3 +1,5 @@
+import Conformance
+
 /// A command line that has been understood.
 enum Request: Sendable {
   /// The help of a command; `nil` for that of the program.
