@@ -51,6 +51,7 @@ public enum FoldTable {
     ("PCE005", ["PCE006"], .stretch),
     ("BUF008", ["BUF003", "BUF005"], .stretch),
     ("STM001", ["STM003", "STM004", "STM007"], .frames),
+    ("IOP001", ["RDB008"], .file),
     ("HLS001", ["HLS002"], .file),
   ]
 
@@ -75,92 +76,109 @@ public enum FoldTable {
   /// FOLDS of the catalogue. Where several roots claim a finding the first entry takes it: what a
   /// file is, its framing, its headers, its payloads. A root that is folded later hands on what it
   /// has taken, so a rule about one frame stands before the causes of the whole file.
-  static let entries: [Entry] = [
-    Entry("DET001", .file, everything),
-    Entry("DET002", .file, everything),
-    Entry("DET003", .file, everything),
-    Entry("DET004", .file, everything),
-    Entry("DET005", .file, everything),
-    Entry("DET006", .file, everything),
-    Entry("DET007", .file, everything),
-    Entry("DET008", .file, everything),
-    Entry("DET009", .file, everything),
-    Entry("DET010", .file, everything),
-    Entry("DET011", .file, parse + ["CRC"]),
-    Entry("DET012", .file, parse),
+  static let entries: [Entry] =
+    [
+      Entry("DET001", .file, everything),
+      Entry("DET002", .file, everything),
+      Entry("DET003", .file, everything),
+      Entry("DET004", .file, everything),
+      Entry("DET005", .file, everything),
+      Entry("DET006", .file, everything),
+      Entry("DET007", .file, everything),
+      Entry("DET008", .file, everything),
+      Entry("DET009", .file, everything),
+      Entry("DET010", .file, everything),
+      Entry("DET011", .file, parse + ["CRC"]),
+      Entry("DET012", .file, parse),
 
-    // One frame or one place.
-    Entry("FRM026", .place, ["FRM001", "FRM004"]),
-    Entry("STM003", .frames, parse),
-    Entry("FRM005", .frames, parse),
-    Entry("FRM006", .frames, parse + flips + ["CRC", "HDR001", "HDR002", "BUF001", "BUF004"]),
-    Entry("FRM007", .frames, parse),
+      // One frame or one place.
+      Entry("FRM026", .place, ["FRM001", "FRM004"]),
+      Entry("STM003", .frames, parse),
+      Entry("FRM005", .frames, parse),
+      Entry("FRM006", .frames, parse + flips + ["CRC", "HDR001", "HDR002", "BUF001", "BUF004"]),
+      Entry("FRM007", .frames, parse),
+      Entry("FRM014", .frames, parse),
     Entry("FRM020", .frames, ["RDB"]),
-    Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
-    Entry("HDR015", .frames, parse),
-    Entry("HDR017", .frames, parse),
+      Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
+      // A flipped field makes what fits to the stream contradict its header.
+      Entry("HDR014", .frames, ["HDR011"]),
+      Entry("HDR015", .frames, parse),
+      Entry("HDR016", .frames, parse + ["IOP007"]),
+      Entry("HDR017", .frames, parse),
+      Entry(
+        "HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
 
-    // The framing of the file.
-    Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
-    Entry("FRM010", .frames, gaps + parse),
-    // A byte too many in the first or last frame leaves a piece of it as junk.
-    Entry("FRM011", .file, gaps + ["FRM001", "FRM002", "FRM007", "FRM008", "FRM013"] + parse),
-    Entry("FRM012", .stretch, ["FRM004", "FRM005", "FRM006"]),
-    Entry("HDR021", .file, ["FRM", "RDB"]),
-    Entry("FRM015", .file, wrongLength),
-    Entry("FRM016", .file, wrongLength),
-    Entry("FRM017", .frames, ["FRM006", "FRM013", "RDB"]),
-    Entry("FRM018", .stretch, ["HDR018", "FRM006", "FRM020", "RDB", "ICS"]),
-    Entry("FRM019", .file, wrongLength),
-    // The second header is a false sync in every frame.
-    Entry("FRM022", .file, ["RDB", "ICS", "FRM023", "IOP009"]),
-    Entry("FRM023", .file, wrongStart),
+      // The framing of the file.
+      Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
+      Entry("FRM010", .frames, gaps + parse),
+      // A byte too many in the first or last frame leaves a piece of it as junk.
+      Entry("FRM011", .file, gaps + ["FRM001", "FRM002", "FRM007", "FRM008", "FRM013"] + parse),
+      Entry("FRM012", .stretch, ["FRM004", "FRM005", "FRM006"]),
+      Entry("HDR021", .file, ["FRM"] + parse),
+      Entry("FRM015", .file, wrongLength),
+      Entry("FRM016", .file, wrongLength),
+      Entry("FRM017", .frames, ["FRM006", "FRM013", "RDB"]),
+      Entry("FRM018", .stretch, ["HDR018", "FRM006", "FRM020", "RDB", "ICS"]),
+      Entry("FRM019", .file, wrongLength),
+      // The second header is a false sync in every frame.
+      Entry("FRM022", .file, ["RDB", "ICS", "FRM023", "IOP009"]),
+      Entry("FRM023", .file, wrongStart),
 
-    // The headers over time.
-    Entry("STM002", .frames, flips + ["HDR019", "STM001", "STM006", "PCE007", "SBR015"]),
-    Entry("STM005", .stretch, flips + ["STM002", "STM006"]),
+      // The headers over time.
+      Entry("STM002", .frames, flips + ["HDR019", "STM001", "STM006", "PCE007", "SBR015"]),
+      Entry("STM005", .stretch, flips + ["STM002", "STM006"]),
 
-    // The payload, from its start to its tables.
-    Entry("RDB013", .frames, parse),
-    // What is no CRC word is no CRC that readers could stumble over either.
-    Entry("CRC004", .stretch, wrongStart + ["CRC001", "IOP002"]),
-    Entry("CRC005", .stretch, wrongStart + ["CRC001"]),
-    Entry("RDB006", .frames, ["RDB001", "RDB003", "IOP001", "CRC"]),
-    Entry("RDB014", .stretch, ["RDB003", "RDB004"]),
-    Entry("HDR005", .stretch, wrongTables),
-    Entry("HDR004", .stretch, wrongTables),
-    Entry("RDB012", .stretch, ["HDR012", "PCE001", "RDB010"]),
-    Entry("PCE001", .stretch, ["RDB010"]),
-    Entry("HDR012", .frames, ["RDB010", "STM006"]),
-    Entry("HDR010", .stretch, ["ICS003", "RDB", "ICS"]),
-    Entry("HDR008", .stretch, ["IOP007"]),
-    Entry("HDR011", .stretch, ["IOP005"]),
-    Entry("HDR006", .stretch, wrongTables),
-    Entry("SBR026", .stretch, ["SBR009", "SBR010", "SBR018", "SBR019"]),
-    Entry("SBR008", .stretch, ["SBR007"]),
+      // The payload, from its start to its tables.
+      Entry("RDB013", .frames, parse),
+      // What is no CRC word is no CRC that readers could stumble over either.
+      Entry("CRC004", .stretch, wrongStart + ["CRC001", "IOP002"]),
+      Entry("CRC005", .stretch, wrongStart + ["CRC001"]),
+      Entry("RDB006", .frames, ["RDB001", "RDB003", "IOP001", "CRC"]),
+      Entry("RDB014", .stretch, ["RDB003", "RDB004"]),
+      Entry("HDR005", .stretch, wrongTables),
+      Entry("HDR004", .stretch, wrongTables),
+      Entry("RDB012", .stretch, ["HDR012", "PCE001", "RDB010"]),
+      Entry("PCE001", .stretch, ["RDB010"]),
+      Entry("HDR012", .frames, ["RDB010", "STM006"]),
+      Entry("HDR010", .stretch, ["ICS003", "RDB", "ICS"]),
+      Entry("HDR008", .stretch, ["IOP007"]),
+      Entry("HDR011", .stretch, ["IOP005"]),
+      Entry("HDR006", .stretch, wrongTables),
+      Entry("SBR026", .stretch, ["SBR009", "SBR010", "SBR018", "SBR019"]),
+      Entry("SBR008", .stretch, ["SBR007"]),
 
-    // CRC values.
-    Entry("RDB008", .frames, ["CRC003"]),
-    Entry("CRC006", .stretch, ["CRC001"]),
-    Entry("CRC007", .stretch, checkWords),
-    Entry("CRC008", .stretch, checkWords),
+      // What is used wrongly need not be called uncommon as well.
+      Entry("ICS004", .file, ["IOP007"]),
+      Entry("BUF009", .file, ["IOP003"]),
+    ]
+    + ["CCE001", "CCE002", "CCE003"].map { Entry($0, .file, ["IOP008"]) }
+    + ["PCE002", "PCE003", "PCE004", "PCE007", "PCE008", "PCE009", "PCE010", "PCE011", "PCE012"]
+    .map { Entry($0, .file, ["IOP003"]) }
+    + ["PCE013", "PCE014", "PCE015", "PCE016", "PCE017"].map { Entry($0, .file, ["IOP003"]) }
+    + [
 
-    // Buffer, joints, expectations.
-    Entry("STM004", .frames, ["STM001", "SBR015", "BUF005"]),
-    Entry("STM007", .frames, ["STM001", "SBR015", "BUF005"]),
-    Entry("BUF003", .stretch, ["BUF004", "BUF005", "BUF006"]),
-    // A fullness that is wrong more often than not tells nothing of the reservoir.
-    Entry("BUF005", .stretch, ["BUF004", "BUF006"]) { root in
-      guard case .int(let steps)? = root.evidence["frames"],
-        case .int(let violations)? = root.evidence["violations"]
-      else { return false }
-      return violations * 2 > steps
-    },
-    Entry("EXP006", .file, ["EXP004"]),
-  ]
+      // CRC values.
+      Entry("RDB008", .frames, ["CRC003"]),
+      Entry("CRC006", .stretch, ["CRC001"]),
+      Entry("CRC007", .stretch, checkWords),
+      Entry("CRC008", .stretch, checkWords),
 
-  /// Hints: never raised to an error by what they explain.
-  private static let hints: Set<RuleID> = ["SBR026", "STM004"]
+      // Buffer, joints, expectations.
+      Entry("STM004", .frames, ["STM001", "SBR015", "BUF005"]),
+      Entry("STM007", .frames, ["STM001", "SBR015", "BUF005"]),
+      Entry("BUF003", .stretch, ["BUF004", "BUF005", "BUF006"]),
+      // A fullness that is wrong more often than not tells nothing of the reservoir.
+      Entry("BUF005", .stretch, ["BUF004", "BUF006"]) { root in
+        guard case .int(let steps)? = root.evidence["frames"],
+          case .int(let violations)? = root.evidence["violations"]
+        else { return false }
+        return violations * 2 > steps
+      },
+      Entry("EXP006", .file, ["EXP004"]),
+    ]
+
+  /// Hints, and a practice of the trade: never raised to an error by what they explain.
+  private static let hints: Set<RuleID> = ["RDB012", "SBR026", "STM004"]
 
   /// `findings` without those that follow from others, which name them in `folded`.
   ///

@@ -6,6 +6,8 @@ public struct RuleExample: Sendable {
   public let fileExtension: String
   /// The expectations under which it is looked at, as `--expect` takes them: `channels=2`.
   public let expect: [String]
+  /// Errors and warnings that such a stream cannot do without, besides the rule's own finding.
+  public let alsoTriggers: [RuleID]
   /// The policy under which it is looked at; `nil` for the default.
   public let policy: String?
   private let make: @Sendable () -> [UInt8]
@@ -13,12 +15,14 @@ public struct RuleExample: Sendable {
   /// An example whose bytes `make` gives, the same ones every time.
   public init(
     _ note: String, fileExtension: String = "aac", expect: [String] = [], policy: String? = nil,
+    alsoTriggers: [RuleID] = [],
     bytes make: @escaping @Sendable () -> [UInt8]
   ) {
     self.note = note
     self.fileExtension = fileExtension
     self.expect = expect
     self.policy = policy
+    self.alsoTriggers = alsoTriggers
     self.make = make
   }
 
@@ -28,8 +32,8 @@ public struct RuleExample: Sendable {
 
 /// Streams that keep a rule and streams that break it.
 ///
-/// A violating stream yields exactly the finding of its rule and no other error or warning; a
-/// conforming one yields neither. Information does not count, unless the rule is itself information.
+/// A violating stream yields exactly the finding of its rule and no other error or warning but those
+/// of `alsoTriggers`; a conforming one yields neither. Information does not count, unless the rule is itself information.
 public struct RuleExamples: Sendable {
   /// Streams that keep the rule.
   public let conforming: [RuleExample]
