@@ -103,8 +103,8 @@ public enum FoldTable {
     Entry("DET008", .file, everything),
     Entry("DET009", .file, everything),
     Entry("DET010", .file, everything),
-    Entry("DET011", .file, parse + ["CRC"]),
-    Entry("DET012", .file, parse),
+    Entry("DET011", .file, payload + ["CRC", "HDR010"]),
+    Entry("DET012", .file, payload + ["CRC", "HDR010"]),
 
     // One frame or one place.
     Entry("FRM026", .place, ["FRM001", "FRM004"]),
@@ -120,10 +120,12 @@ public enum FoldTable {
 
     // The framing of the file.
     Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
-    Entry("FRM010", .frames, gaps + parse),
+    Entry("FRM010", .frames, gaps + parse + ["DET011", "DET012"]),
     // A byte too many in the first or last frame leaves a piece of it as junk.
-    Entry("FRM011", .file, gaps + ["FRM001", "FRM002", "FRM007", "FRM008", "FRM013"] + parse),
-    Entry("FRM012", .stretch, ["FRM004", "FRM005", "FRM006"]),
+    Entry(
+      "FRM011", .file,
+      gaps + ["DET011", "DET012", "FRM001", "FRM002", "FRM007", "FRM008", "FRM013"] + parse),
+    Entry("FRM012", .stretch, ["DET011", "DET012", "FRM004", "FRM005", "FRM006"]),
     Entry("HDR021", .file, ["FRM"] + parse),
     Entry("FRM015", .file, wrongLength),
     Entry("FRM016", .file, wrongLength),

@@ -38,6 +38,10 @@ public struct FrameTraits: OptionSet, Hashable, Sendable {
   public static let lfe = Self(rawValue: 1 << 14)
   /// A FIL with something in it, SBR included.
   public static let fill = Self(rawValue: 1 << 15)
+  /// A line of a channel that is coded in a codebook.
+  public static let spectrum = Self(rawValue: 1 << 16)
+  /// A TNS filter of AAC Main in a long window with an order above 12.
+  public static let longTNS = Self(rawValue: 1 << 17)
   /// SBR or parametric stereo data that a rule has something to say of.
   public static let oddSBR = Self(rawValue: 1 << 24)
   /// SBR data that do not stand, alone in a fill element, behind each SCE and CPE.

@@ -22,6 +22,8 @@ public struct StreamFacts: Sendable {
   public var probeOffset: UInt64 = 0
   /// What the head turned out to be; `nil` for an empty file.
   public var probe: TransportProbe?
+  /// Blocks without headers at the start of a file that is nothing else.
+  public var rawBlocks: RawBlockChain?
   /// Entropy of the head in bits per byte.
   public var headEntropy = 0.0
   /// Whether the head looks like PCM sound: neighbouring 16-bit samples are close.
@@ -138,6 +140,12 @@ public struct StreamFacts: Sendable {
 
   /// Readings that explain frames which cannot be read as their headers declare.
   public var readings: [AcceptedReading] = []
+  /// What speaks against payloads that no reading explains, of the header with most frames.
+  public var payloadDoubt: PayloadDoubt?
+  /// Why many check words do not match.
+  public var checkWordCauses: [CheckWordCause] = []
+  /// Bits that alone make a check word wrong.
+  public var singleBits: [SingleBit] = []
   /// What the raw_data_blocks hold; `nil` at depth headers.
   public var syntax: SyntaxFacts?
 

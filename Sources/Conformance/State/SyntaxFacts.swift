@@ -57,6 +57,9 @@ public struct SyntaxFacts: Sendable {
   public var mismatches: [Mismatch] = []
   /// Blocks that are too large; at most `StreamFacts.eventLimit`.
   public var oversized: [Oversized] = []
+  /// Frames that could not be read to their end although their check word is right; at most
+  /// `StreamFacts.eventLimit`.
+  public var soundFaults: [Fault] = []
   /// Bits that belong to no named field.
   public var bitsUnaccounted = 0
   /// Check words that match.
@@ -66,6 +69,10 @@ public struct SyntaxFacts: Sendable {
 
   /// Frames that use each tool.
   public var tools = StreamReport.ToolCounts()
+  /// Frames with coded lines.
+  public var spectralFrames = 0
+  /// Frames of AAC Main with a TNS filter that AAC LC does not have.
+  public var longTNSFrames = 0
   /// Frames with SBR.
   public var sbrFrames = 0
   /// The first of these.
@@ -115,6 +122,11 @@ public struct SyntaxFacts: Sendable {
       bitsUnaccounted += max(0, unit.byteCount * 8 - error.position)
       if faults.count < StreamFacts.eventLimit {
         faults.append(Fault(unit: unit, timeSeconds: timeSeconds, error: error))
+      }
+      if !frame.header.fixed.protectionAbsent, frame.blockCount == 1,
+        frame.checks.first?.status == .ok, soundFaults.count < StreamFacts.eventLimit
+      {
+        soundFaults.append(Fault(unit: unit, timeSeconds: timeSeconds, error: error))
       }
     } else {
       bitsUnaccounted += frame.trailingBitCount
@@ -211,11 +223,17 @@ public struct SyntaxFacts: Sendable {
     for pair in block.pairs where pair.usesMS { traits.insert(.ms) }
     for index in 0..<block.channelCount {
       let books = block.channels[index].sections.codebooks
+      if books & 0x0FFE != 0 { traits.insert(.spectrum) }
       if books & 0xE000 != 0 {
         if books & 0xC000 != 0 { traits.insert(.intensity) }
         if books & 0x2000 != 0 { traits.insert(.noise) }
       }
-      if block.channels[index].hasTNS { traits.insert(.tns) }
+      if block.channels[index].hasTNS {
+        traits.insert(.tns)
+        if block.parameters.objectType == 1, block.channels[index].hasLongTNS {
+          traits.insert(.longTNS)
+        }
+      }
       if block.channels[index].pulse != nil { traits.insert(.pulse) }
       if block.channels[index].hasGainControl { traits.insert(.gainControl) }
       if block.channels[index].info.windowSequence == .eightShort { traits.insert(.shortWindows) }
@@ -244,6 +262,8 @@ public struct SyntaxFacts: Sendable {
   }
 
   private mutating func count(_ unit: AccessUnit) {
+    if traits.contains(.spectrum) { spectralFrames += 1 }
+    if traits.contains(.longTNS) { longTNSFrames += 1 }
     if !traits.isDisjoint(with: .tools) {
       if traits.contains(.ms) { tools.ms += 1 }
       if traits.contains(.intensity) { tools.intensity += 1 }
@@ -263,5 +283,12 @@ public struct SyntaxFacts: Sendable {
       psFrames += 1
       if firstPS == nil { firstPS = unit }
     }
+  }
+}
+
+extension IndividualChannelStream {
+  /// Whether a filter of a long window has an order above 12, the most that AAC LC allows.
+  fileprivate var hasLongTNS: Bool {
+    info.windowSequence != .eightShort && (0..<tns.count).contains { tns[$0].order > 12 }
   }
 }
