@@ -70,7 +70,10 @@ let package = Package(
       name: "adtsinspect", dependencies: ["InspectCommand"], swiftSettings: strict),
     // Writes the damaged streams of Corpus/ and what has to be found in them.
     .executableTarget(
-      name: "corpusforge", dependencies: ["AACSyntax", "Bitstream", "Inspection", "StreamForge"],
+      name: "corpusforge",
+      dependencies: [
+        "AACSyntax", "Bitstream", "Conformance", "Inspection", "Reporting", "StreamForge",
+      ],
       swiftSettings: strict),
     // Measures the parser.
     .executableTarget(

@@ -60,7 +60,12 @@ struct CorpusFolder {
 
   /// Removes the streams of the folder `name` that are not among `kept`.
   func removeStreams(in name: String, but kept: Set<String>) throws(Failure) {
-    let full = "\(path)/\(name)"
+    try CorpusFolder(path: "\(path)/\(name)").removeFiles(endingIn: ".aac", but: kept)
+  }
+
+  /// Removes the files with the ending `suffix` that are not among `kept`, hidden ones excepted.
+  func removeFiles(endingIn suffix: String = "", but kept: Set<String>) throws(Failure) {
+    let full = path
     // SAFETY: the path is a C string for the time of the call; the folder is closed once.
     guard let folder = unsafe opendir(full) else { throw Failure(path: full, code: errno) }
     defer { unsafe closedir(folder) }
@@ -69,7 +74,9 @@ struct CorpusFolder {
       let file = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
       }
-      if file.hasSuffix(".aac"), !kept.contains(file) { unsafe unlink("\(full)/\(file)") }
+      if file.hasSuffix(suffix), !file.hasPrefix("."), !kept.contains(file) {
+        unsafe unlink("\(full)/\(file)")
+      }
     }
   }
 }

@@ -4,4 +4,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "conforming" || arguments.first == "base" {
   exit(ConformingCorpus.run(arguments))
 }
+if arguments.first == "violating" || arguments.first == "rules" {
+  exit(RuleCorpus.run(arguments))
+}
 CorpusForge.run()
