@@ -33,11 +33,22 @@ struct InspectionRun: ~Copyable {
     sink.state.note { $0.audience = audience }
   }
 
-  /// Traces `frames` and reads no further than needed for them.
-  mutating func trace(_ frames: ClosedRange<Int>, body: @escaping (FrameTrace) -> Void) {
-    sink.tracer = FrameTracer(frames: frames, body: body)
-    lastFrame = frames.upperBound
+  /// Traces the frames that `wants` chooses, none behind `last`, and reads no further than needed
+  /// for them.
+  mutating func trace(
+    through last: Int, wants: @escaping FrameTracer.Choice, body: @escaping (FrameTrace) -> Void
+  ) {
+    traceAlong(wants: wants, through: last, body: body)
+    lastFrame = last
     run { _, _ in }
+  }
+
+  /// Has the frames that `wants` chooses traced by the way.
+  mutating func traceAlong(
+    wants: @escaping FrameTracer.Choice, through last: Int = .max,
+    body: @escaping (FrameTrace) -> Void
+  ) {
+    sink.tracer = FrameTracer(last: last, wants: wants, body: body)
   }
 
   mutating func run(progress: (UInt64, UInt64?) -> Void) {
@@ -109,10 +120,15 @@ struct InspectionRun: ~Copyable {
       entropy = window.withBytes { HeadStatistics.entropy($0) }
       isPCM = window.withBytes { HeadStatistics.looksLikePCM($0) }
     }
+    var rawBlocks: RawBlockChain?
+    if case .nothing = probe, options.depth >= .syntax {
+      rawBlocks = window.withBytes { RawBlockChain($0) }
+    }
     sink.state.note {
       $0.probe = probe
       $0.probeOffset = base
       $0.newlines = newlines
+      $0.rawBlocks = rawBlocks
       $0.headEntropy = entropy
       $0.headLooksLikePCM = isPCM
     }

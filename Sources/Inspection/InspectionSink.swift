@@ -95,7 +95,6 @@ struct InspectionSink: TransportSink {
       timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations)
     findings.beginFrame()
     FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
-    tracer?.add(unit, bytes: bytes, timeSeconds: time)
     if parses {
       if rereader?.parse(unit, window: window, into: &parsed) != true {
         parser.parse(window, byteCount: unit.byteCount, into: &parsed)
@@ -108,6 +107,10 @@ struct InspectionSink: TransportSink {
       }
       state.advance(over: parsed)
       noteEnd(of: unit, window: window)
+    }
+    if tracer != nil {
+      let isNotable = !findings.frameRules.isEmpty || parses && parsed.firstError != nil
+      tracer?.add(unit, bytes: bytes, timeSeconds: time, isNotable: isNotable)
     }
     let row = frameRow == nil ? nil : row(unit, bytes: bytes, time: time)
     if decode != nil {
@@ -155,7 +158,11 @@ struct InspectionSink: TransportSink {
       headerBits: unit.header.bits,
       crcCheck: isProtected ? unit.header.crcCheck(in: bytes) : nil,
       crcStatus: isProtected ? "unverifiable" : "absent")
-    if parses { row.describe(parsed) }
+    if parses {
+      row.describe(parsed)
+      row.traits = state.traits
+      row.isBroken = parsed.firstError != nil
+    }
     row.findings = findings.frameRules.sorted()
     return row
   }

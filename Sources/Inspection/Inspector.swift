@@ -59,6 +59,14 @@ public enum Inspector {
   public static func trace(
     _ input: InputPath, frames: ClosedRange<Int>, body: @escaping (FrameTrace) -> Void
   ) -> FileReport {
+    trace(
+      input, through: frames.upperBound, wants: { frame, _ in frames.contains(frame) }, body: body)
+  }
+
+  static func trace(
+    _ input: InputPath, through last: Int, wants: @escaping FrameTracer.Choice,
+    body: @escaping (FrameTrace) -> Void
+  ) -> FileReport {
     var report = FileReport(path: input.display, pathBytes: input.bytes, depth: .headers)
     switch open(input) {
     case .failure(let reason):
@@ -70,22 +78,22 @@ public enum Inspector {
       options.depth = .headers
       var run = InspectionRun(
         window: window, options: options, totalBytes: file.size, frameRow: nil)
-      run.trace(frames, body: body)
+      run.trace(through: last, wants: wants, body: body)
       run.write(into: &report, fileExtension: input.fileExtension)
     }
     return report
   }
 
-  private struct OpenFile {
+  struct OpenFile {
     var descriptor: Int32
     var size: UInt64?
   }
 
-  private struct OpenFailure: Error {
+  struct OpenFailure: Error {
     var text: String
   }
 
-  private static func open(_ input: InputPath) -> Result<OpenFile, OpenFailure> {
+  static func open(_ input: InputPath) -> Result<OpenFile, OpenFailure> {
     let descriptor: Int32
     if input.isStandardInput {
       descriptor = 0

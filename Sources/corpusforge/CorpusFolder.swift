@@ -58,25 +58,40 @@ struct CorpusFolder {
     }
   }
 
-  /// Removes the streams of the folder `name` that are not among `kept`.
-  func removeStreams(in name: String, but kept: Set<String>) throws(Failure) {
-    try CorpusFolder(path: "\(path)/\(name)").removeFiles(endingIn: ".aac", but: kept)
+  /// The names of the streams in the folder `name`, sorted.
+  func streams(in name: String) throws(Failure) -> [String] {
+    try CorpusFolder(path: "\(path)/\(name)").files().filter { $0.hasSuffix(".aac") }
   }
 
-  /// Removes the files with the ending `suffix` that are not among `kept`, hidden ones excepted.
-  func removeFiles(endingIn suffix: String = "", but kept: Set<String>) throws(Failure) {
-    let full = path
+  /// Removes the streams of the folder `name` that are not among `kept`.
+  func removeStreams(in name: String, but kept: Set<String>) throws(Failure) {
+    for file in try streams(in: name) where !kept.contains(file) {
+      // SAFETY: the path is a C string for the time of the call.
+      unsafe unlink("\(path)/\(name)/\(file)")
+    }
+  }
+
+  /// Removes the files that are not among `kept`.
+  func removeFiles(but kept: Set<String>) throws(Failure) {
+    for file in try files() where !kept.contains(file) {
+      // SAFETY: the path is a C string for the time of the call.
+      unsafe unlink("\(path)/\(file)")
+    }
+  }
+
+  /// The names of the files, sorted, hidden ones excepted.
+  private func files() throws(Failure) -> [String] {
     // SAFETY: the path is a C string for the time of the call; the folder is closed once.
-    guard let folder = unsafe opendir(full) else { throw Failure(path: full, code: errno) }
+    guard let folder = unsafe opendir(path) else { throw Failure(path: path, code: errno) }
     defer { unsafe closedir(folder) }
+    var names: [String] = []
     // SAFETY: the entry is valid until the next call; its name is copied at once.
     while let entry = unsafe readdir(folder) {
       let file = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
       }
-      if file.hasSuffix(suffix), !file.hasPrefix("."), !kept.contains(file) {
-        unsafe unlink("\(full)/\(file)")
-      }
+      if !file.hasPrefix(".") { names.append(file) }
     }
+    return names.sorted()
   }
 }

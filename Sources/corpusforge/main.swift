@@ -7,4 +7,5 @@ if arguments.first == "conforming" || arguments.first == "base" {
 if arguments.first == "violating" || arguments.first == "rules" {
   exit(RuleCorpus.run(arguments))
 }
+if arguments.first == "fuzz" { exit(FuzzSeeds.run(arguments)) }
 CorpusForge.run()

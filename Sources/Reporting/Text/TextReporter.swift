@@ -185,7 +185,7 @@ public struct TextReporter: Reporter {
       detail("explains", Paragraph(Phrases.list(rules)))
     }
     if style.detail == .verbose && !finding.evidence.entries.isEmpty {
-      detail("evidence", Paragraph(Self.words(finding.evidence)))
+      detail("evidence", Paragraph(Phrases.words(finding.evidence)))
     }
   }
 
@@ -222,22 +222,6 @@ public struct TextReporter: Reporter {
     let place = Phrases.place(finding.location)
     guard let frames = Phrases.frames(finding.frames, limit: limit) else { return place }
     return finding.frames.count == 1 ? "\(frames), \(place)" : "\(frames); first at \(place)"
-  }
-
-  private static func words(_ evidence: Evidence) -> String {
-    evidence.entries.map { "\($0.name) \(words($0.value))" }.joined(separator: ", ")
-  }
-
-  private static func words(_ value: EvidenceValue) -> String {
-    switch value {
-    case .null: "unknown"
-    case .bool(let value): value ? "yes" : "no"
-    case .int(let value): String(value)
-    case .double(let value): value.description
-    case .string(let value): DisplayText.escaped(value)
-    case .array(let values): "[" + values.map(words).joined(separator: ", ") + "]"
-    case .object(let evidence): "{" + words(evidence) + "}"
-    }
   }
 
   // MARK: Lines
