@@ -8,7 +8,7 @@ DESTDIR ?=
 # The Swift runtime is linked in: the programs start fast and need no Swift on the machine.
 RELEASE = -c release --static-swift-stdlib
 
-.PHONY: inspect build test fuzz flips install uninstall setup lint format clean
+.PHONY: inspect build test fuzz flips coverage sanitize install uninstall setup lint format clean
 
 inspect: build
 	.build/release/adtsinspect $(FILE)
@@ -29,6 +29,14 @@ SWEPT = fdk_lc_44100_2_mus fdk_he_24000_2 fdk_hev2_32000_2 fdk_lc_44100_2_crc1_s
 flips: setup
 	swift build -c release --product fuzzsweep
 	.build/release/fuzzsweep $(SWEPT:%=Corpus/encoded/%.aac)
+
+# The lines of AACSyntax that tests run; see Tools/check-coverage.sh.
+coverage: setup
+	Tools/check-coverage.sh 97
+
+# The tests under AddressSanitizer and ThreadSanitizer.
+sanitize: setup
+	Tools/sanitize.sh
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
