@@ -57,9 +57,10 @@ let package = Package(
       name: "Inspection",
       dependencies: ["AACSyntax", "Bitstream", "Conformance", "DecoderClient", "Transports"],
       swiftSettings: strict),
-    // Reports as text and JSON.
+    // Reports as text, JSON and HTML; Tools/embed-explorer.py makes Swift of the page's own sources.
     .target(
-      name: "Reporting", dependencies: ["Conformance", "Transports"], swiftSettings: strict),
+      name: "Reporting", dependencies: ["Conformance", "Transports"],
+      exclude: ["HTML/Explorer"], swiftSettings: strict),
     // Subcommands, options, exit codes, progress.
     .target(
       name: "InspectCommand",
@@ -120,7 +121,9 @@ let package = Package(
     // The streams of Corpus/: what is found in each, and nothing else.
     .testTarget(
       name: "CorpusTests",
-      dependencies: ["Conformance", "Inspection", "Transports", "corpusforge"],
+      dependencies: [
+        "AACSyntax", "Conformance", "Inspection", "StreamForge", "Transports", "corpusforge",
+      ],
       swiftSettings: strict),
     // The seeds and crashes of Corpus/fuzz, and every flip and cut of a file of each kind.
     .testTarget(
@@ -150,6 +153,10 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: strict),
     // The built programs, as a user runs them.
     .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),
+    // The HTML report in a headless Chromium.
+    .testTarget(
+      name: "BrowserTests", dependencies: ["adtsinspect"],
+      exclude: ["browser.py", "explorer_test.py"], swiftSettings: strict),
   ]
 )
 

@@ -12,6 +12,8 @@ public struct InspectionOptions: Sendable {
   public var jobs = 1
   /// What the caller knows about the streams.
   public var expectations = Expectations()
+  /// Whom the streams are made for.
+  public var audience: Audience = []
 
   /// The defaults.
   public init() {}

@@ -10,8 +10,11 @@ public enum RuleCatalog {
   public static let version = "1"
 
   /// The metadata of every rule.
-  public static let all: [RuleMetadata] = {
-    var rules: [RuleMetadata] = []
+  public static let all: [RuleMetadata] = types.map { $0.metadata }
+
+  /// Every rule.
+  public static let types: [any Rule.Type] = {
+    var rules: [any Rule.Type] = []
     rules += detection
     rules += framing
     rules += headers
@@ -76,328 +79,328 @@ public enum RuleCatalog {
   }()
 
   // What the file is.
-  private static let detection: [RuleMetadata] = [
-    NoADTSSyncChain.metadata,
-    NoCompleteFrame.metadata,
-    DetectedMP4.metadata,
-    DetectedMPEGTS.metadata,
-    DetectedLOAS.metadata,
-    DetectedADIF.metadata,
-    DetectedMPEGAudio.metadata,
-    DetectedOtherContainer.metadata,
-    DetectedText.metadata,
-    DetectedRawAACBlocks.metadata,
-    EncryptedPayloadSuspected.metadata,
-    PayloadNotAAC.metadata,
-    FewFrames.metadata,
-    DetectionSummary.metadata,
+  private static let detection: [any Rule.Type] = [
+    NoADTSSyncChain.self,
+    NoCompleteFrame.self,
+    DetectedMP4.self,
+    DetectedMPEGTS.self,
+    DetectedLOAS.self,
+    DetectedADIF.self,
+    DetectedMPEGAudio.self,
+    DetectedOtherContainer.self,
+    DetectedText.self,
+    DetectedRawAACBlocks.self,
+    EncryptedPayloadSuspected.self,
+    PayloadNotAAC.self,
+    FewFrames.self,
+    DetectionSummary.self,
   ]
 
   // Where frames begin and end.
-  private static let framing: [RuleMetadata] = [
-    LeadingJunk.metadata,
-    StreamStartsMidFrame.metadata,
-    ConstantBytePadding.metadata,
-    JunkBetweenFrames.metadata,
-    BytesMissingInFrame.metadata,
-    SyncLost.metadata,
-    TruncatedLastFrame.metadata,
-    TrailingJunk.metadata,
-    ForeignPacketsInStream.metadata,
-    ICYMetadataInStream.metadata,
-    NewlineTranslationDamage.metadata,
-    PeriodicDamage.metadata,
-    AACFrameLengthBelowHeaderSize.metadata,
-    EmptyFrame.metadata,
-    AACFrameLengthExcludesHeader.metadata,
-    AACFrameLengthConstantDelta.metadata,
-    AACFrameLengthWrapped.metadata,
-    AACFrameLengthBitsMisplaced.metadata,
-    AACFrameLengthFixedValue.metadata,
-    AACFrameLengthWrong.metadata,
-    CodecConfigAsFrame.metadata,
-    ADTSHeaderInsideFrame.metadata,
-    ConstantPayloadPrefix.metadata,
-    ID3v2Leading.metadata,
-    ID3v2MidStream.metadata,
-    ID3v2Malformed.metadata,
-    TrailingTag.metadata,
+  private static let framing: [any Rule.Type] = [
+    LeadingJunk.self,
+    StreamStartsMidFrame.self,
+    ConstantBytePadding.self,
+    JunkBetweenFrames.self,
+    BytesMissingInFrame.self,
+    SyncLost.self,
+    TruncatedLastFrame.self,
+    TrailingJunk.self,
+    ForeignPacketsInStream.self,
+    ICYMetadataInStream.self,
+    NewlineTranslationDamage.self,
+    PeriodicDamage.self,
+    AACFrameLengthBelowHeaderSize.self,
+    EmptyFrame.self,
+    AACFrameLengthExcludesHeader.self,
+    AACFrameLengthConstantDelta.self,
+    AACFrameLengthWrapped.self,
+    AACFrameLengthBitsMisplaced.self,
+    AACFrameLengthFixedValue.self,
+    AACFrameLengthWrong.self,
+    CodecConfigAsFrame.self,
+    ADTSHeaderInsideFrame.self,
+    ConstantPayloadPrefix.self,
+    ID3v2Leading.self,
+    ID3v2MidStream.self,
+    ID3v2Malformed.self,
+    TrailingTag.self,
   ]
 
   // The ADTS headers.
-  private static let headers: [RuleMetadata] = [
-    LayerNonzero.metadata,
-    SamplingFrequencyIndexReserved.metadata,
-    SamplingFrequencyIndex7350InMPEG2.metadata,
-    SamplingFrequencyIndexMismatch.metadata,
-    SamplingFrequencyIndexIsSBROutputRate.metadata,
-    FrameLength960Suspected.metadata,
-    ProfileReservedInMPEG2.metadata,
-    ProfileToolsNeverUsed.metadata,
-    ProfileNotLCWithSBR.metadata,
-    ProfileUnderstated.metadata,
-    MPEG2IDWithMPEG4Tools.metadata,
-    ChannelConfigurationMismatch.metadata,
-    ChannelConfigurationTruncated.metadata,
-    IDBitFlip.metadata,
-    ProtectionAbsentFlip.metadata,
-    ProfileFlip.metadata,
-    SamplingFrequencyIndexFlip.metadata,
-    ChannelConfigurationFlip.metadata,
-    FixedHeaderCosmeticChange.metadata,
-    CopyrightIdentificationCadence.metadata,
-    LegacyEmphasisField.metadata,
+  private static let headers: [any Rule.Type] = [
+    LayerNonzero.self,
+    SamplingFrequencyIndexReserved.self,
+    SamplingFrequencyIndex7350InMPEG2.self,
+    SamplingFrequencyIndexMismatch.self,
+    SamplingFrequencyIndexIsSBROutputRate.self,
+    FrameLength960Suspected.self,
+    ProfileReservedInMPEG2.self,
+    ProfileToolsNeverUsed.self,
+    ProfileNotLCWithSBR.self,
+    ProfileUnderstated.self,
+    MPEG2IDWithMPEG4Tools.self,
+    ChannelConfigurationMismatch.self,
+    ChannelConfigurationTruncated.self,
+    IDBitFlip.self,
+    ProtectionAbsentFlip.self,
+    ProfileFlip.self,
+    SamplingFrequencyIndexFlip.self,
+    ChannelConfigurationFlip.self,
+    FixedHeaderCosmeticChange.self,
+    CopyrightIdentificationCadence.self,
+    LegacyEmphasisField.self,
   ]
 
   // The CRC words.
-  private static let crc: [RuleMetadata] = [
-    ADTSCRCMismatch.metadata,
-    ADTSHeaderCRCMismatch.metadata,
-    RawDataBlockCRCMismatch.metadata,
-    CRCFlagWithoutCRCWord.metadata,
-    CRCWordWithoutCRCFlag.metadata,
-    CRCFieldConstant.metadata,
-    CRCComputedDifferently.metadata,
-    CRCStaleAfterHeaderEdit.metadata,
-    CRCSingleBitLocated.metadata,
-    CRCValidButPayloadBroken.metadata,
+  private static let crc: [any Rule.Type] = [
+    ADTSCRCMismatch.self,
+    ADTSHeaderCRCMismatch.self,
+    RawDataBlockCRCMismatch.self,
+    CRCFlagWithoutCRCWord.self,
+    CRCWordWithoutCRCFlag.self,
+    CRCFieldConstant.self,
+    CRCComputedDifferently.self,
+    CRCStaleAfterHeaderEdit.self,
+    CRCSingleBitLocated.self,
+    CRCValidButPayloadBroken.self,
   ]
 
   // The raw data blocks.
-  private static let rawDataBlocks: [RuleMetadata] = [
-    RawDataBlockOverread.metadata,
-    IDEndMissing.metadata,
-    DataAfterIDEnd.metadata,
-    ZeroBytesAfterIDEnd.metadata,
-    ByteAlignmentBitsNonzero.metadata,
-    RawDataBlockCountMismatch.metadata,
-    RawDataBlockPositionInvalid.metadata,
-    RawDataBlockPositionMismatch.metadata,
-    NoAudioElements.metadata,
-    ElementOrderMismatch.metadata,
-    DuplicateElementInstanceTag.metadata,
-    DualMono.metadata,
-    PayloadConstantFill.metadata,
-    ConstantBytesAfterIDEnd.metadata,
+  private static let rawDataBlocks: [any Rule.Type] = [
+    RawDataBlockOverread.self,
+    IDEndMissing.self,
+    DataAfterIDEnd.self,
+    ZeroBytesAfterIDEnd.self,
+    ByteAlignmentBitsNonzero.self,
+    RawDataBlockCountMismatch.self,
+    RawDataBlockPositionInvalid.self,
+    RawDataBlockPositionMismatch.self,
+    NoAudioElements.self,
+    ElementOrderMismatch.self,
+    DuplicateElementInstanceTag.self,
+    DualMono.self,
+    PayloadConstantFill.self,
+    ConstantBytesAfterIDEnd.self,
   ]
 
   // The program config element.
-  private static let programConfig: [RuleMetadata] = [
-    ChannelConfigurationZeroWithoutPCE.metadata,
-    PCEFirstSeenLate.metadata,
-    PCENotFirstElement.metadata,
-    PCERepeatedInBlock.metadata,
-    PCEWithChannelConfiguration.metadata,
-    PCEContradictsChannelConfiguration.metadata,
-    PCEChanges.metadata,
-    PCEElementMissingInBlock.metadata,
-    ElementNotInPCE.metadata,
-    PCEDuplicateElement.metadata,
-    PCESamplingFrequencyIndexMismatch.metadata,
-    PCEObjectTypeMismatch.metadata,
-    PCEElementOrder.metadata,
-    PCENoChannels.metadata,
-    PCEOverrun.metadata,
-    PCEMixdownInvalid.metadata,
-    PCEHeightExtensionInvalid.metadata,
-    PCELayout.metadata,
+  private static let programConfig: [any Rule.Type] = [
+    ChannelConfigurationZeroWithoutPCE.self,
+    PCEFirstSeenLate.self,
+    PCENotFirstElement.self,
+    PCERepeatedInBlock.self,
+    PCEWithChannelConfiguration.self,
+    PCEContradictsChannelConfiguration.self,
+    PCEChanges.self,
+    PCEElementMissingInBlock.self,
+    ElementNotInPCE.self,
+    PCEDuplicateElement.self,
+    PCESamplingFrequencyIndexMismatch.self,
+    PCEObjectTypeMismatch.self,
+    PCEElementOrder.self,
+    PCENoChannels.self,
+    PCEOverrun.self,
+    PCEMixdownInvalid.self,
+    PCEHeightExtensionInvalid.self,
+    PCELayout.self,
   ]
 
   // The channel streams.
-  private static let channelStreams: [RuleMetadata] = [
-    ICSReservedBitSet.metadata,
-    MaxSFBExceedsNumSWB.metadata,
-    PredictorDataPresentNotAllowed.metadata,
-    PredictorResetGroupNumberInvalid.metadata,
-    SectCBReserved.metadata,
-    SectionLengthExceedsMaxSFB.metadata,
-    SectionLengthZero.metadata,
-    ScaleFactorOutOfRange.metadata,
-    SideGainExtreme.metadata,
-    PulseDataInEightShort.metadata,
-    PulseStartSFBExceedsNumSWB.metadata,
-    PulsePositionOutOfRange.metadata,
-    PulseOnUnquantisedBand.metadata,
-    TNSOrderExceedsLimit.metadata,
-    TNSLengthExceedsNumSWB.metadata,
-    GainControlDataPresentNotAllowed.metadata,
-    EscapeSequenceTooLong.metadata,
-    QuantisedValueOutOfRange.metadata,
-    LFEToolNotAllowed.metadata,
-    LFELinesAboveLimit.metadata,
+  private static let channelStreams: [any Rule.Type] = [
+    ICSReservedBitSet.self,
+    MaxSFBExceedsNumSWB.self,
+    PredictorDataPresentNotAllowed.self,
+    PredictorResetGroupNumberInvalid.self,
+    SectCBReserved.self,
+    SectionLengthExceedsMaxSFB.self,
+    SectionLengthZero.self,
+    ScaleFactorOutOfRange.self,
+    SideGainExtreme.self,
+    PulseDataInEightShort.self,
+    PulseStartSFBExceedsNumSWB.self,
+    PulsePositionOutOfRange.self,
+    PulseOnUnquantisedBand.self,
+    TNSOrderExceedsLimit.self,
+    TNSLengthExceedsNumSWB.self,
+    GainControlDataPresentNotAllowed.self,
+    EscapeSequenceTooLong.self,
+    QuantisedValueOutOfRange.self,
+    LFEToolNotAllowed.self,
+    LFELinesAboveLimit.self,
   ]
 
   // The channel pair.
-  private static let channelPairs: [RuleMetadata] = [
-    MSMaskPresentReserved.metadata,
-    IntensityCodebookNotAllowed.metadata,
-    IntensityWithoutCommonWindow.metadata,
-    MSUsedOnSingleNoiseBand.metadata,
+  private static let channelPairs: [any Rule.Type] = [
+    MSMaskPresentReserved.self,
+    IntensityCodebookNotAllowed.self,
+    IntensityWithoutCommonWindow.self,
+    MSUsedOnSingleNoiseBand.self,
   ]
 
   // The coupling channel.
-  private static let coupling: [RuleMetadata] = [
-    CCETargetMissing.metadata,
-    CCEWindowDiffersFromTarget.metadata,
-    CCEIndependentDomain.metadata,
+  private static let coupling: [any Rule.Type] = [
+    CCETargetMissing.self,
+    CCEWindowDiffersFromTarget.self,
+    CCEIndependentDomain.self,
   ]
 
   // The data stream element.
-  private static let dataStreams: [RuleMetadata] = [
-    DSEOverrun.metadata,
-    DVBAncillaryMalformed.metadata,
-    DSESummary.metadata,
+  private static let dataStreams: [any Rule.Type] = [
+    DSEOverrun.self,
+    DVBAncillaryMalformed.self,
+    DSESummary.self,
   ]
 
   // The fill element.
-  private static let fill: [RuleMetadata] = [
-    FillElementOverrun.metadata,
-    FillDataPattern.metadata,
-    ExtensionTypeNotForFill.metadata,
-    DynamicRangeInfoOverrun.metadata,
-    DRCContentImplausible.metadata,
-    DataElementOverrun.metadata,
-    ExtensionAfterSBR.metadata,
-    EncoderString.metadata,
+  private static let fill: [any Rule.Type] = [
+    FillElementOverrun.self,
+    FillDataPattern.self,
+    ExtensionTypeNotForFill.self,
+    DynamicRangeInfoOverrun.self,
+    DRCContentImplausible.self,
+    DataElementOverrun.self,
+    ExtensionAfterSBR.self,
+    EncoderString.self,
   ]
 
   // Spectral band replication.
-  private static let spectralBandReplication: [RuleMetadata] = [
-    SBRWithoutChannelElement.metadata,
-    SBRNotAdjacentToElement.metadata,
-    SBROnLFEOrCoupling.metadata,
-    SBRMissingOnElement.metadata,
-    SBRStartsLate.metadata,
-    SBRInterrupted.metadata,
-    SBRHeaderMissingAtStart.metadata,
-    SBRHeaderAbsent.metadata,
-    SBRFrequencyRangeInvalid.metadata,
-    SBRBandTablesInvalid.metadata,
-    SBRCoreRateUnsupported.metadata,
-    SBREnvelopeCount.metadata,
-    SBRTimeBorders.metadata,
-    SBRPointerOutOfRange.metadata,
-    SBRGridNotContinuous.metadata,
-    SBRValueOutOfRange.metadata,
-    SBRDeltaTimeWithoutReference.metadata,
-    SBRPayloadOverrun.metadata,
-    SBRPayloadLeftover.metadata,
-    SBRCRCMismatch.metadata,
-    SBRExtensionOverrun.metadata,
-    SBRExtensionIDReserved.metadata,
-    SBRHeaderCadence.metadata,
-    SBRImplicit.metadata,
-    SBRAbsentAtLowRate.metadata,
-    SBRTablesFavourOtherIndex.metadata,
+  private static let spectralBandReplication: [any Rule.Type] = [
+    SBRWithoutChannelElement.self,
+    SBRNotAdjacentToElement.self,
+    SBROnLFEOrCoupling.self,
+    SBRMissingOnElement.self,
+    SBRStartsLate.self,
+    SBRInterrupted.self,
+    SBRHeaderMissingAtStart.self,
+    SBRHeaderAbsent.self,
+    SBRFrequencyRangeInvalid.self,
+    SBRBandTablesInvalid.self,
+    SBRCoreRateUnsupported.self,
+    SBREnvelopeCount.self,
+    SBRTimeBorders.self,
+    SBRPointerOutOfRange.self,
+    SBRGridNotContinuous.self,
+    SBRValueOutOfRange.self,
+    SBRDeltaTimeWithoutReference.self,
+    SBRPayloadOverrun.self,
+    SBRPayloadLeftover.self,
+    SBRCRCMismatch.self,
+    SBRExtensionOverrun.self,
+    SBRExtensionIDReserved.self,
+    SBRHeaderCadence.self,
+    SBRImplicit.self,
+    SBRAbsentAtLowRate.self,
+    SBRTablesFavourOtherIndex.self,
   ]
 
   // Parametric stereo.
-  private static let parametricStereo: [RuleMetadata] = [
-    PSModeReserved.metadata,
-    PSBorderOrder.metadata,
-    PSParameterOutOfRange.metadata,
-    PSOverrun.metadata,
-    PSHeaderMissing.metadata,
-    PSParentInvalid.metadata,
-    PSToggles.metadata,
-    PSImplicit.metadata,
-    PSAbsent.metadata,
+  private static let parametricStereo: [any Rule.Type] = [
+    PSModeReserved.self,
+    PSBorderOrder.self,
+    PSParameterOutOfRange.self,
+    PSOverrun.self,
+    PSHeaderMissing.self,
+    PSParentInvalid.self,
+    PSToggles.self,
+    PSImplicit.self,
+    PSAbsent.self,
   ]
 
   // The decoder buffer, rates and levels.
-  private static let buffer: [RuleMetadata] = [
-    RawDataBlockExceedsBuffer.metadata,
-    BufferFullnessMixedMode.metadata,
-    BufferFullnessNotUpdated.metadata,
-    BufferFullnessExceedsMaximum.metadata,
-    BufferFullnessRecursion.metadata,
-    BitReservoirViolated.metadata,
-    BitrateModeClaim.metadata,
-    NominalBitRateFavoursOtherIndex.metadata,
-    NoLevelFits.metadata,
-    LevelSummary.metadata,
+  private static let buffer: [any Rule.Type] = [
+    RawDataBlockExceedsBuffer.self,
+    BufferFullnessMixedMode.self,
+    BufferFullnessNotUpdated.self,
+    BufferFullnessExceedsMaximum.self,
+    BufferFullnessRecursion.self,
+    BitReservoirViolated.self,
+    BitrateModeClaim.self,
+    NominalBitRateFavoursOtherIndex.self,
+    NoLevelFits.self,
+    LevelSummary.self,
   ]
 
   // The stream from frame to frame.
-  private static let stream: [RuleMetadata] = [
-    WindowSequenceTransition.metadata,
-    ParametersChangeMidStream.metadata,
-    SpliceCutsFrame.metadata,
-    ConcatenationSuspected.metadata,
-    InterleavedStreams.metadata,
-    ElementLayoutChanges.metadata,
-    DuplicateFrames.metadata,
-    CutInsideWindowTransition.metadata,
-    SilentRuns.metadata,
-    DurationSummary.metadata,
+  private static let stream: [any Rule.Type] = [
+    WindowSequenceTransition.self,
+    ParametersChangeMidStream.self,
+    SpliceCutsFrame.self,
+    ConcatenationSuspected.self,
+    InterleavedStreams.self,
+    ElementLayoutChanges.self,
+    DuplicateFrames.self,
+    CutInsideWindowTransition.self,
+    SilentRuns.self,
+    DurationSummary.self,
   ]
 
   // The reference decoder.
-  private static let decoder: [RuleMetadata] = [
-    DecoderRejectsCleanFrame.metadata,
-    DecoderAcceptsBadFrame.metadata,
-    DecoderOutputFormatDiffers.metadata,
-    DecoderSampleCountDiffers.metadata,
-    DecoderCrashOrTimeout.metadata,
-    DecodedNonFiniteSamples.metadata,
-    DecodedClipping.metadata,
+  private static let decoder: [any Rule.Type] = [
+    DecoderRejectsCleanFrame.self,
+    DecoderAcceptsBadFrame.self,
+    DecoderOutputFormatDiffers.self,
+    DecoderSampleCountDiffers.self,
+    DecoderCrashOrTimeout.self,
+    DecodedNonFiniteSamples.self,
+    DecodedClipping.self,
   ]
 
   // Expectations of the user.
-  private static let expectations: [RuleMetadata] = [
-    ExpectedSamplingRateDiffers.metadata,
-    ExpectedChannelsDiffer.metadata,
-    ExpectedProfileDiffers.metadata,
-    ExpectedDurationDiffers.metadata,
-    ExpectedBitRateDiffers.metadata,
-    DurationRatioSuggestsOtherRate.metadata,
-    AudioSpecificConfigDiffers.metadata,
-    AudioSpecificConfigInvalid.metadata,
-    AudioSpecificConfigNotADTS.metadata,
-    FrameSizeLimitExceeded.metadata,
-    ConfigSuggestion.metadata,
+  private static let expectations: [any Rule.Type] = [
+    ExpectedSamplingRateDiffers.self,
+    ExpectedChannelsDiffer.self,
+    ExpectedProfileDiffers.self,
+    ExpectedDurationDiffers.self,
+    ExpectedBitRateDiffers.self,
+    DurationRatioSuggestsOtherRate.self,
+    AudioSpecificConfigDiffers.self,
+    AudioSpecificConfigInvalid.self,
+    AudioSpecificConfigNotADTS.self,
+    FrameSizeLimitExceeded.self,
+    ConfigSuggestion.self,
   ]
 
   // HLS packed audio.
-  private static let hls: [RuleMetadata] = [
-    HLSID3TimestampMissing.metadata,
-    HLSID3OwnerMalformed.metadata,
-    HLSTimestampInvalid.metadata,
-    HLSSegmentNotFrameAligned.metadata,
-    HLSSBRHeaderMissingAtStart.metadata,
-    HLSFormatNotListed.metadata,
-    HLSBitRateOutsideGuideline.metadata,
-    HLSTimestampGapBetweenSegments.metadata,
+  private static let hls: [any Rule.Type] = [
+    HLSID3TimestampMissing.self,
+    HLSID3OwnerMalformed.self,
+    HLSTimestampInvalid.self,
+    HLSSegmentNotFrameAligned.self,
+    HLSSBRHeaderMissingAtStart.self,
+    HLSFormatNotListed.self,
+    HLSBitRateOutsideGuideline.self,
+    HLSTimestampGapBetweenSegments.self,
   ]
 
   // Broadcast.
-  private static let broadcast: [RuleMetadata] = [
-    DVBRateOrLevelNotListed.metadata,
-    DVBLoudnessMetadataMissing.metadata,
-    ARIBStreamRules.metadata,
+  private static let broadcast: [any Rule.Type] = [
+    DVBRateOrLevelNotListed.self,
+    DVBLoudnessMetadataMissing.self,
+    ARIBStreamRules.self,
   ]
 
   // Legal, but poorly supported.
-  private static let interoperability: [RuleMetadata] = [
-    IOPMultipleRawDataBlocks.metadata,
-    IOPCRCPresent.metadata,
-    IOPChannelConfigurationZero.metadata,
-    IOPChannelConfigurationSeven.metadata,
-    IOPMPEG2ID.metadata,
-    IOPFrameOver2047Bytes.metadata,
-    IOPProfileNotLC.metadata,
-    IOPCouplingChannel.metadata,
-    IOPFalseSyncInPayload.metadata,
-    IOPMPEGSurround.metadata,
+  private static let interoperability: [any Rule.Type] = [
+    IOPMultipleRawDataBlocks.self,
+    IOPCRCPresent.self,
+    IOPChannelConfigurationZero.self,
+    IOPChannelConfigurationSeven.self,
+    IOPMPEG2ID.self,
+    IOPFrameOver2047Bytes.self,
+    IOPProfileNotLC.self,
+    IOPCouplingChannel.self,
+    IOPFalseSyncInPayload.self,
+    IOPMPEGSurround.self,
   ]
 
   // What the encoder could do better.
-  private static let encoder: [RuleMetadata] = [
-    EncSectionCodingWasteful.metadata,
-    EncMaxSFBOversized.metadata,
-    EncStuffingShare.metadata,
-    EncIdenticalChannels.metadata,
-    EncBandwidthSummary.metadata,
-    EncCoreOverlapsSBR.metadata,
+  private static let encoder: [any Rule.Type] = [
+    EncSectionCodingWasteful.self,
+    EncMaxSFBOversized.self,
+    EncStuffingShare.self,
+    EncIdenticalChannels.self,
+    EncBandwidthSummary.self,
+    EncCoreOverlapsSBR.self,
   ]
 }

@@ -57,6 +57,9 @@ public struct SyntaxFacts: Sendable {
   public var mismatches: [Mismatch] = []
   /// Blocks that are too large; at most `StreamFacts.eventLimit`.
   public var oversized: [Oversized] = []
+  /// Frames that could not be read to their end although their check word is right; at most
+  /// `StreamFacts.eventLimit`.
+  public var soundFaults: [Fault] = []
   /// Bits that belong to no named field.
   public var bitsUnaccounted = 0
   /// Check words that match.
@@ -66,6 +69,10 @@ public struct SyntaxFacts: Sendable {
 
   /// Frames that use each tool.
   public var tools = StreamReport.ToolCounts()
+  /// Frames with coded lines.
+  public var spectralFrames = 0
+  /// Frames of AAC Main with a TNS filter that AAC LC does not have.
+  public var longTNSFrames = 0
   /// Frames with SBR.
   public var sbrFrames = 0
   /// The first of these.
@@ -79,10 +86,20 @@ public struct SyntaxFacts: Sendable {
   /// The first PCE: its layout.
   public var programConfig: ProgramConfigElement?
   /// Text that an encoder left in a fill or data element.
-  public var encoder: String?
+  public var encoder: String? { extensions.texts.first?.text }
+  /// SBR and parametric stereo.
+  public var sbr = SBRFacts()
+  /// Fill and data elements.
+  public var extensions = ExtensionFacts()
 
   /// Nothing counted.
   public init() {}
+
+  /// Settles what only the end of the stream decides.
+  mutating func finish(durationSeconds: Double) {
+    sbr.finish(durationSeconds: durationSeconds)
+    extensions.finish(durationSeconds: durationSeconds)
+  }
 
   /// The channels that most frames hold; `nil` without a complete frame.
   public var channels: Int? {
@@ -101,20 +118,31 @@ public struct SyntaxFacts: Sendable {
       if faults.count < StreamFacts.eventLimit {
         faults.append(Fault(unit: unit, timeSeconds: timeSeconds, error: error))
       }
+      if !frame.header.fixed.protectionAbsent, frame.blockCount == 1,
+        frame.checks.first?.status == .ok, soundFaults.count < StreamFacts.eventLimit
+      {
+        soundFaults.append(Fault(unit: unit, timeSeconds: timeSeconds, error: error))
+      }
     } else {
       bitsUnaccounted += frame.trailingBitCount
     }
     if !frame.header.fixed.protectionAbsent { addChecks(frame, unit, timeSeconds) }
     // 6144 bits for each channel: a frame of no more bytes than that cannot be too large.
     if unit.byteCount > 768 { addSize(frame, unit, timeSeconds) }
-    var uses = Uses()
-    for index in 0..<frame.blockCount { uses.add(frame.blocks[index]) }
-    count(uses, unit)
-    if frame.firstError == nil, frame.blockCount > 0 {
-      channelCounts[uses.channels / frame.blockCount, default: 0] += 1
+    var channels = 0
+    traits = []
+    for index in 0..<frame.blockCount {
+      traits.formUnion(Self.traits(of: frame.blocks[index], channels: &channels))
     }
-    if encoder == nil, frames <= 8 || frames % 64 == 0 { noteText(frame, bytes: bytes) }
-    if programConfig == nil {
+    count(unit)
+    if frame.firstError == nil, frame.blockCount > 0 {
+      channelCounts[channels / frame.blockCount, default: 0] += 1
+    }
+    if frame.isComplete {
+      sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+      extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+    }
+    if programConfig == nil, traits.contains(.programConfig) {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
         if let config = frame.blocks[index].programConfigs.first { programConfig = config }
       }
@@ -164,83 +192,96 @@ public struct SyntaxFacts: Sendable {
     if mismatch { framesMismatched += 1 }
   }
 
-  /// The tools of one frame.
-  private struct Uses {
-    var ms = false
-    var intensity = false
-    var pns = false
-    var tns = false
-    var pulse = false
-    var prediction = false
-    var ltp = false
-    var gainControl = false
-    var short = false
-    var sbr = false
-    var ps = false
-    var channels = 0
+  /// What the last frame held.
+  public private(set) var traits: FrameTraits = []
 
-    mutating func add(_ block: borrowing RawDataBlock) {
-      for element in block.elements {
-        switch element.kind {
-        case .singleChannel, .lfeChannel: channels += 1
-        case .channelPair: channels += 2
-        case .couplingChannel, .dataStream, .programConfig, .fill, .end: break
-        }
+  /// What a block holds, and its channels (SCE 1, CPE 2, LFE 1).
+  private static func traits(
+    of block: borrowing RawDataBlock, channels: inout Int
+  ) -> FrameTraits {
+    var traits: FrameTraits = []
+    for element in block.elements {
+      switch element.kind {
+      case .singleChannel: channels += 1
+      case .channelPair: channels += 2
+      case .lfeChannel:
+        channels += 1
+        traits.insert(.lfe)
+      case .couplingChannel: traits.insert(.coupling)
+      case .dataStream: traits.insert(.dataStream)
+      case .programConfig: traits.insert(.programConfig)
+      case .fill, .end: break
       }
-      for pair in block.pairs where pair.usesMS { ms = true }
-      for index in 0..<block.channelCount {
-        let books = block.channels[index].sections.codebooks
-        if books & 0xC000 != 0 { intensity = true }
-        if books & 0x2000 != 0 { pns = true }
-        if block.channels[index].hasTNS { tns = true }
-        if block.channels[index].pulse != nil { pulse = true }
-        if block.channels[index].hasGainControl { gainControl = true }
-        let info = block.channels[index].info
-        if info.windowSequence == .eightShort { short = true }
-        if info.predictorDataPresent {
-          if block.parameters.objectType == 1 { prediction = true }
-          if info.ltp != nil || info.secondLTP != nil { ltp = true }
-        }
-      }
-      if block.hasSBR { sbr = true }
-      if block.hasPS { ps = true }
     }
+    for pair in block.pairs where pair.usesMS { traits.insert(.ms) }
+    for index in 0..<block.channelCount {
+      let books = block.channels[index].sections.codebooks
+      if books & 0x0FFE != 0 { traits.insert(.spectrum) }
+      if books & 0xE000 != 0 {
+        if books & 0xC000 != 0 { traits.insert(.intensity) }
+        if books & 0x2000 != 0 { traits.insert(.noise) }
+      }
+      if block.channels[index].hasTNS {
+        traits.insert(.tns)
+        if block.parameters.objectType == 1, block.channels[index].hasLongTNS {
+          traits.insert(.longTNS)
+        }
+      }
+      if block.channels[index].pulse != nil { traits.insert(.pulse) }
+      if block.channels[index].hasGainControl { traits.insert(.gainControl) }
+      if block.channels[index].info.windowSequence == .eightShort { traits.insert(.shortWindows) }
+      if block.channels[index].info.predictorDataPresent {
+        if block.parameters.objectType == 1 { traits.insert(.prediction) }
+        if block.channels[index].info.ltp != nil || block.channels[index].info.secondLTP != nil {
+          traits.insert(.ltp)
+        }
+      }
+    }
+    if !block.extensions.isEmpty {
+      traits.insert(.fill)
+      for payload in block.extensions {
+        traits.insert(payload.isSBR ? .sbr : .otherExtension)
+      }
+      if traits.contains(.sbr) {
+        if block.hasPS { traits.insert(.ps) }
+        if !block.hasPlainSBRLayout {
+          traits.formUnion([.oddSBR, .misplacedSBR])
+        } else if !block.hasSoundSBR {
+          traits.insert(.oddSBR)
+        }
+      }
+    }
+    return traits
   }
 
-  private mutating func count(_ uses: Uses, _ unit: AccessUnit) {
-    if uses.ms { tools.ms += 1 }
-    if uses.intensity { tools.intensity += 1 }
-    if uses.pns { tools.pns += 1 }
-    if uses.tns { tools.tns += 1 }
-    if uses.pulse { tools.pulse += 1 }
-    if uses.prediction { tools.prediction += 1 }
-    if uses.ltp { tools.ltp += 1 }
-    if uses.gainControl { tools.gainControl += 1 }
-    if uses.short { tools.shortWindows += 1 }
-    if uses.sbr {
+  private mutating func count(_ unit: AccessUnit) {
+    if traits.contains(.spectrum) { spectralFrames += 1 }
+    if traits.contains(.longTNS) { longTNSFrames += 1 }
+    if !traits.isDisjoint(with: .tools) {
+      if traits.contains(.ms) { tools.ms += 1 }
+      if traits.contains(.intensity) { tools.intensity += 1 }
+      if traits.contains(.noise) { tools.pns += 1 }
+      if traits.contains(.tns) { tools.tns += 1 }
+      if traits.contains(.pulse) { tools.pulse += 1 }
+      if traits.contains(.prediction) { tools.prediction += 1 }
+      if traits.contains(.ltp) { tools.ltp += 1 }
+      if traits.contains(.gainControl) { tools.gainControl += 1 }
+      if traits.contains(.shortWindows) { tools.shortWindows += 1 }
+    }
+    if traits.contains(.sbr) {
       sbrFrames += 1
       if firstSBR == nil { firstSBR = unit }
     }
-    if uses.ps {
+    if traits.contains(.ps) {
       psFrames += 1
       if firstPS == nil { firstPS = unit }
     }
   }
+}
 
-  private mutating func noteText(_ frame: borrowing ADTSFrame, bytes: RawSpan) {
-    for index in 0..<frame.blockCount {
-      for payload in frame.blocks[index].extensions where !payload.isSBR {
-        if let text = EncoderText.find(in: bytes, payload.data) {
-          encoder = text
-          return
-        }
-      }
-      for stream in frame.blocks[index].dataStreams {
-        if let text = EncoderText.find(in: bytes, stream.data) {
-          encoder = text
-          return
-        }
-      }
-    }
+extension IndividualChannelStream {
+  /// Whether a filter of a long window has an order above 12, the most that AAC LC allows.
+  fileprivate var hasLongTNS: Bool {
+    info.windowSequence != .eightShort && (0..<tns.count).contains { tns[$0].order > 12 }
   }
 }

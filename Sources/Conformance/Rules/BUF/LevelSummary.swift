@@ -1,5 +1,5 @@
 /// BUF010 `level-summary`: the profile and level that cover the stream.
-public enum LevelSummary {
+public enum LevelSummary: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "BUF010", name: "level-summary", severity: .info, group: "buffer", depth: .syntax,

@@ -1,5 +1,5 @@
 /// BUF009 `no-level-fits`: no profile level allows the stream.
-public enum NoLevelFits {
+public enum NoLevelFits: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "BUF009", name: "no-level-fits", severity: .warning, group: "buffer", depth: .syntax,

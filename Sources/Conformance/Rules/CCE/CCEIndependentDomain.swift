@@ -1,5 +1,5 @@
 /// CCE003 `cce-independent-domain`: an independent coupling channel declares the spectral domain.
-public enum CCEIndependentDomain {
+public enum CCEIndependentDomain: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CCE003", name: "cce-independent-domain", severity: .warning, group: "cce", depth: .syntax,

@@ -1,5 +1,5 @@
 /// CCE001 `cce-target-missing`: a coupling channel targets an element that is not there.
-public enum CCETargetMissing {
+public enum CCETargetMissing: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CCE001", name: "cce-target-missing", severity: .error, group: "cce", depth: .syntax,

@@ -1,6 +1,6 @@
 /// CCE002 `cce-window-differs-from-target`: a dependent coupling channel has another window than
 /// its target.
-public enum CCEWindowDiffersFromTarget {
+public enum CCEWindowDiffersFromTarget: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CCE002", name: "cce-window-differs-from-target", severity: .error,

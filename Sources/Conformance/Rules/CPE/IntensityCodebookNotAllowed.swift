@@ -1,5 +1,5 @@
 /// CPE002 `intensity-codebook-not-allowed`: intensity stereo is used where it has no partner.
-public enum IntensityCodebookNotAllowed {
+public enum IntensityCodebookNotAllowed: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CPE002", name: "intensity-codebook-not-allowed", severity: .error,

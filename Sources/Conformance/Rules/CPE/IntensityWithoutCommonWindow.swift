@@ -1,5 +1,5 @@
 /// CPE003 `intensity-without-common-window`: intensity stereo is used without a common window.
-public enum IntensityWithoutCommonWindow {
+public enum IntensityWithoutCommonWindow: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CPE003", name: "intensity-without-common-window", severity: .error,

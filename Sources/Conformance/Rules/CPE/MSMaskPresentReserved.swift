@@ -1,5 +1,5 @@
 /// CPE001 `ms-mask-present-reserved`: ms_mask_present is reserved.
-public enum MSMaskPresentReserved {
+public enum MSMaskPresentReserved: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CPE001", name: "ms-mask-present-reserved", severity: .error, group: "cpe", depth: .syntax,

@@ -1,5 +1,5 @@
 /// CPE004 `ms-used-on-single-noise-band`: M/S is on in a band where only one channel is noise.
-public enum MSUsedOnSingleNoiseBand {
+public enum MSUsedOnSingleNoiseBand: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CPE004", name: "ms-used-on-single-noise-band", severity: .warning,

@@ -1,5 +1,5 @@
 /// DEC002 `decoder-accepts-bad-frame`: the reference decoder accepts a frame with an error.
-public enum DecoderAcceptsBadFrame {
+public enum DecoderAcceptsBadFrame: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DEC002", name: "decoder-accepts-bad-frame", severity: .info,

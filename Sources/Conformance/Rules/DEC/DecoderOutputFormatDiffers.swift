@@ -1,5 +1,5 @@
 /// DEC003 `decoder-output-format-differs`: the decoded format differs from the prediction.
-public enum DecoderOutputFormatDiffers {
+public enum DecoderOutputFormatDiffers: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DEC003", name: "decoder-output-format-differs", severity: .warning,

@@ -1,5 +1,5 @@
 /// DEC001 `decoder-rejects-clean-frame`: the reference decoder rejects a frame without a finding.
-public enum DecoderRejectsCleanFrame {
+public enum DecoderRejectsCleanFrame: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DEC001", name: "decoder-rejects-clean-frame", severity: .warning,

@@ -1,5 +1,5 @@
 /// DEC004 `decoder-sample-count-differs`: the number of decoded samples differs from the count.
-public enum DecoderSampleCountDiffers {
+public enum DecoderSampleCountDiffers: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DEC004", name: "decoder-sample-count-differs", severity: .warning,

@@ -1,5 +1,5 @@
 /// DVB003 `arib-stream-rules`: the stream breaks the rules of ARIB broadcasting.
-public enum ARIBStreamRules {
+public enum ARIBStreamRules: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DVB003", name: "arib-stream-rules", severity: .warning, group: "dvb", depth: .syntax,

@@ -1,5 +1,5 @@
 /// DVB002 `dvb-loudness-metadata-missing`: loudness metadata are missing.
-public enum DVBLoudnessMetadataMissing {
+public enum DVBLoudnessMetadataMissing: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DVB002", name: "dvb-loudness-metadata-missing", severity: .warning,

@@ -1,5 +1,5 @@
 /// DVB001 `dvb-rate-or-level-not-listed`: the rate or level is not among those of DVB.
-public enum DVBRateOrLevelNotListed {
+public enum DVBRateOrLevelNotListed: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DVB001", name: "dvb-rate-or-level-not-listed", severity: .warning,

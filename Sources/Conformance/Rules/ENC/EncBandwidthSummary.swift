@@ -1,5 +1,5 @@
 /// ENC005 `enc-bandwidth-summary`: bandwidth, windows and tools of the encoder.
-public enum EncBandwidthSummary {
+public enum EncBandwidthSummary: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ENC005", name: "enc-bandwidth-summary", severity: .info, group: "encoder", depth: .syntax,

@@ -1,5 +1,5 @@
 /// ENC006 `enc-core-overlaps-sbr`: the core codes lines that SBR replaces.
-public enum EncCoreOverlapsSBR {
+public enum EncCoreOverlapsSBR: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ENC006", name: "enc-core-overlaps-sbr", severity: .info, group: "encoder", depth: .syntax,

@@ -1,5 +1,5 @@
 /// ENC004 `enc-identical-channels`: the two channels are the same.
-public enum EncIdenticalChannels {
+public enum EncIdenticalChannels: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ENC004", name: "enc-identical-channels", severity: .info, group: "encoder", depth: .syntax,

@@ -1,5 +1,5 @@
 /// ENC002 `enc-max-sfb-oversized`: max_sfb is larger than what is coded.
-public enum EncMaxSFBOversized {
+public enum EncMaxSFBOversized: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ENC002", name: "enc-max-sfb-oversized", severity: .info, group: "encoder", depth: .syntax,

@@ -1,5 +1,5 @@
 /// ENC001 `enc-section-coding-wasteful`: the encoder wastes bits in its sections.
-public enum EncSectionCodingWasteful {
+public enum EncSectionCodingWasteful: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ENC001", name: "enc-section-coding-wasteful", severity: .info,

@@ -1,5 +1,5 @@
 /// ENC003 `enc-stuffing-share`: a large part of the stream is padding.
-public enum EncStuffingShare {
+public enum EncStuffingShare: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ENC003", name: "enc-stuffing-share", severity: .info, group: "encoder", depth: .syntax,

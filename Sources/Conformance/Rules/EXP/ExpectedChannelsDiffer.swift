@@ -1,3 +1,4 @@
+import StreamForge
 import AACSyntax
 import Transports
 
@@ -19,6 +20,17 @@ public enum ExpectedChannelsDiffer: StreamRule {
       or correct the expectation.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("two channels as expected", expect: ["channels=2"]) { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("two channels where one is expected", expect: ["channels=1"]) {
+        BaseVectors.stereo().bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,5 +1,5 @@
 /// HDR012 `channel-configuration-mismatch`: the coded channels do not fit channel_configuration.
-public enum ChannelConfigurationMismatch {
+public enum ChannelConfigurationMismatch: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR012", name: "channel-configuration-mismatch", severity: .error,

@@ -1,5 +1,5 @@
 /// HDR013 `channel-configuration-truncated`: a channel configuration above 7 was cut to 3 bits.
-public enum ChannelConfigurationTruncated {
+public enum ChannelConfigurationTruncated: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR013", name: "channel-configuration-truncated", severity: .error,

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 public import Transports
 
 /// HDR001 `layer-nonzero`: the layer field is not zero.
@@ -16,6 +17,15 @@ public enum LayerNonzero: FrameRule {
       and 1 are the layer and stay 0.
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("layer 0 in every frame") { BaseVectors.mono().bytes }],
+    violating: [
+      RuleExample("layer 1 in frame 9") {
+        BaseVectors.mono().with(frame: 9) { $0.layer = 1 }.bytes
+      }
+    ])
 
   /// Looks at the layer of one header.
   public static func check(

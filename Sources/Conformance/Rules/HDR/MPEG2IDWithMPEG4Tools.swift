@@ -1,5 +1,5 @@
 /// HDR011 `mpeg2-id-with-mpeg4-tools`: an MPEG-2 stream uses MPEG-4 tools.
-public enum MPEG2IDWithMPEG4Tools {
+public enum MPEG2IDWithMPEG4Tools: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR011", name: "mpeg2-id-with-mpeg4-tools", severity: .warning,

@@ -1,5 +1,5 @@
 /// HLS007 `hls-bit-rate-outside-guideline`: the bit rate is outside the HLS guidelines.
-public enum HLSBitRateOutsideGuideline {
+public enum HLSBitRateOutsideGuideline: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HLS007", name: "hls-bit-rate-outside-guideline", severity: .warning,

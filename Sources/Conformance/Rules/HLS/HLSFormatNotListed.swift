@@ -1,5 +1,5 @@
 /// HLS006 `hls-format-not-listed`: the format is outside the HLS authoring guidelines.
-public enum HLSFormatNotListed {
+public enum HLSFormatNotListed: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HLS006", name: "hls-format-not-listed", severity: .warning, group: "hls", depth: .syntax,

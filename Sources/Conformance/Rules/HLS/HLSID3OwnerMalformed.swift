@@ -1,5 +1,5 @@
 /// HLS002 `hls-id3-owner-malformed`: the owner string of the timestamp tag is malformed.
-public enum HLSID3OwnerMalformed {
+public enum HLSID3OwnerMalformed: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HLS002", name: "hls-id3-owner-malformed", severity: .error, group: "hls", depth: .headers,

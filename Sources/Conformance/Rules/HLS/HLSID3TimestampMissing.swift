@@ -1,5 +1,5 @@
 /// HLS001 `hls-id3-timestamp-missing`: the segment has no timestamp tag.
-public enum HLSID3TimestampMissing {
+public enum HLSID3TimestampMissing: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HLS001", name: "hls-id3-timestamp-missing", severity: .error,

@@ -1,5 +1,5 @@
 /// HLS005 `hls-sbr-header-missing-at-start`: the first frame of the segment has no SBR header.
-public enum HLSSBRHeaderMissingAtStart {
+public enum HLSSBRHeaderMissingAtStart: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HLS005", name: "hls-sbr-header-missing-at-start", severity: .warning,

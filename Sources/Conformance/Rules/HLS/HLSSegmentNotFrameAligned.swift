@@ -1,5 +1,5 @@
 /// HLS004 `hls-segment-not-frame-aligned`: the segment does not start and end at frame borders.
-public enum HLSSegmentNotFrameAligned {
+public enum HLSSegmentNotFrameAligned: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HLS004", name: "hls-segment-not-frame-aligned", severity: .error,

@@ -1,5 +1,5 @@
 /// HLS008 `hls-timestamp-gap-between-segments`: the timestamps of two segments do not join.
-public enum HLSTimestampGapBetweenSegments {
+public enum HLSTimestampGapBetweenSegments: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HLS008", name: "hls-timestamp-gap-between-segments", severity: .warning,

@@ -1,5 +1,5 @@
 /// HLS003 `hls-timestamp-invalid`: the timestamp of the tag is invalid.
-public enum HLSTimestampInvalid {
+public enum HLSTimestampInvalid: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HLS003", name: "hls-timestamp-invalid", severity: .error, group: "hls", depth: .headers,

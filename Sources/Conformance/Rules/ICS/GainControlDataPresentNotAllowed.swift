@@ -1,5 +1,5 @@
 /// ICS016 `gain-control-data-present-not-allowed`: gain control is used outside SSR.
-public enum GainControlDataPresentNotAllowed {
+public enum GainControlDataPresentNotAllowed: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS016", name: "gain-control-data-present-not-allowed", severity: .error,

@@ -1,5 +1,5 @@
 /// ICS001 `ics-reserved-bit-set`: ics_reserved_bit is set.
-public enum ICSReservedBitSet {
+public enum ICSReservedBitSet: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS001", name: "ics-reserved-bit-set", severity: .error, group: "ics", depth: .syntax,

@@ -1,5 +1,5 @@
 /// ICS020 `lfe-lines-above-limit`: the LFE channel codes lines above its limit.
-public enum LFELinesAboveLimit {
+public enum LFELinesAboveLimit: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS020", name: "lfe-lines-above-limit", severity: .error, group: "ics", depth: .syntax,

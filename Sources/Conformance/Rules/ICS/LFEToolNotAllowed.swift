@@ -1,5 +1,5 @@
 /// ICS019 `lfe-tool-not-allowed`: the LFE channel uses a tool that is not allowed there.
-public enum LFEToolNotAllowed {
+public enum LFEToolNotAllowed: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS019", name: "lfe-tool-not-allowed", severity: .error, group: "ics", depth: .syntax,

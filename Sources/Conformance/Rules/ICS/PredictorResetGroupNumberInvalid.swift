@@ -1,5 +1,5 @@
 /// ICS004 `predictor-reset-group-number-invalid`: predictor_reset_group_number is out of range.
-public enum PredictorResetGroupNumberInvalid {
+public enum PredictorResetGroupNumberInvalid: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS004", name: "predictor-reset-group-number-invalid", severity: .error,

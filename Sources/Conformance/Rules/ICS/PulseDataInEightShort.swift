@@ -1,5 +1,5 @@
 /// ICS010 `pulse-data-in-eight-short`: pulse data come with short windows.
-public enum PulseDataInEightShort {
+public enum PulseDataInEightShort: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS010", name: "pulse-data-in-eight-short", severity: .error, group: "ics", depth: .syntax,

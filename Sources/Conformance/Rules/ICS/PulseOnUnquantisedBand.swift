@@ -1,6 +1,6 @@
 /// ICS013 `pulse-on-unquantised-band`: a pulse falls on a line that is not quantised, or has no
 /// height.
-public enum PulseOnUnquantisedBand {
+public enum PulseOnUnquantisedBand: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS013", name: "pulse-on-unquantised-band", severity: .warning,

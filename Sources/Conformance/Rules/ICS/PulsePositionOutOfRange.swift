@@ -1,5 +1,5 @@
 /// ICS012 `pulse-position-out-of-range`: a pulse lies beyond the last line.
-public enum PulsePositionOutOfRange {
+public enum PulsePositionOutOfRange: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS012", name: "pulse-position-out-of-range", severity: .error,

@@ -1,5 +1,5 @@
 /// ICS011 `pulse-start-sfb-exceeds-num-swb`: the first pulse lies beyond the band table.
-public enum PulseStartSFBExceedsNumSWB {
+public enum PulseStartSFBExceedsNumSWB: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS011", name: "pulse-start-sfb-exceeds-num-swb", severity: .error,

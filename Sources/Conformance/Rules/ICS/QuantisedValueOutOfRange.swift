@@ -1,5 +1,5 @@
 /// ICS018 `quantised-value-out-of-range`: a quantised value is too large.
-public enum QuantisedValueOutOfRange {
+public enum QuantisedValueOutOfRange: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS018", name: "quantised-value-out-of-range", severity: .error,

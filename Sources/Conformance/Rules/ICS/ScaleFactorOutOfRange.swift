@@ -1,5 +1,5 @@
 /// ICS008 `scale-factor-out-of-range`: a scale factor leaves its range.
-public enum ScaleFactorOutOfRange {
+public enum ScaleFactorOutOfRange: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS008", name: "scale-factor-out-of-range", severity: .error, group: "ics", depth: .syntax,

@@ -1,5 +1,5 @@
 /// ICS007 `section-length-zero`: a section has length zero.
-public enum SectionLengthZero {
+public enum SectionLengthZero: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS007", name: "section-length-zero", severity: .warning, group: "ics", depth: .syntax,

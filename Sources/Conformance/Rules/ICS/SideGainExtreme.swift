@@ -1,5 +1,5 @@
 /// ICS009 `side-gain-extreme`: an intensity position or noise energy is extreme.
-public enum SideGainExtreme {
+public enum SideGainExtreme: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS009", name: "side-gain-extreme", severity: .warning, group: "ics", depth: .syntax,

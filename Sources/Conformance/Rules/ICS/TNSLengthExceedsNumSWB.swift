@@ -1,5 +1,5 @@
 /// ICS015 `tns-length-exceeds-num-swb`: the TNS filters of a window cover more bands than exist.
-public enum TNSLengthExceedsNumSWB {
+public enum TNSLengthExceedsNumSWB: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS015", name: "tns-length-exceeds-num-swb", severity: .warning,

@@ -1,5 +1,5 @@
 /// ICS014 `tns-order-exceeds-limit`: the TNS order is too high.
-public enum TNSOrderExceedsLimit {
+public enum TNSOrderExceedsLimit: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS014", name: "tns-order-exceeds-limit", severity: .error, group: "ics", depth: .syntax,

@@ -1,5 +1,5 @@
 /// IOP004 `iop-channel-configuration-seven`: channel_configuration 7 is ambiguous.
-public enum IOPChannelConfigurationSeven {
+public enum IOPChannelConfigurationSeven: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "IOP004", name: "iop-channel-configuration-seven", severity: .warning,

@@ -1,5 +1,5 @@
 /// IOP003 `iop-channel-configuration-zero`: the channel layout is in a PCE only.
-public enum IOPChannelConfigurationZero {
+public enum IOPChannelConfigurationZero: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "IOP003", name: "iop-channel-configuration-zero", severity: .warning,

@@ -1,5 +1,5 @@
 /// IOP008 `iop-coupling-channel`: the stream uses a coupling channel.
-public enum IOPCouplingChannel {
+public enum IOPCouplingChannel: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "IOP008", name: "iop-coupling-channel", severity: .warning,

@@ -1,5 +1,5 @@
 /// IOP010 `iop-mpeg-surround`: the stream carries MPEG Surround data.
-public enum IOPMPEGSurround {
+public enum IOPMPEGSurround: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "IOP010", name: "iop-mpeg-surround", severity: .info, group: "interop", depth: .syntax,

@@ -1,5 +1,5 @@
 /// IOP007 `iop-profile-not-lc`: the stream really uses a profile other than LC.
-public enum IOPProfileNotLC {
+public enum IOPProfileNotLC: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "IOP007", name: "iop-profile-not-lc", severity: .warning, group: "interop", depth: .syntax,

@@ -1,6 +1,6 @@
 /// PCE001 `channel-configuration-zero-without-pce`: channel_configuration is 0 and no PCE describes
 /// the channels.
-public enum ChannelConfigurationZeroWithoutPCE {
+public enum ChannelConfigurationZeroWithoutPCE: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE001", name: "channel-configuration-zero-without-pce", severity: .error,

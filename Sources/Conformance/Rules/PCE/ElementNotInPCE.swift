@@ -1,5 +1,5 @@
 /// PCE009 `element-not-in-pce`: a block holds an element that the PCE does not list.
-public enum ElementNotInPCE {
+public enum ElementNotInPCE: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE009", name: "element-not-in-pce", severity: .error, group: "pce", depth: .syntax,

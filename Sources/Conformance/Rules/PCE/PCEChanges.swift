@@ -1,5 +1,5 @@
 /// PCE007 `pce-changes`: the layout of a PCE changes within the stream.
-public enum PCEChanges {
+public enum PCEChanges: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE007", name: "pce-changes", severity: .error, group: "pce", depth: .syntax,

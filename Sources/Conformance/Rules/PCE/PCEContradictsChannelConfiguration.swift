@@ -1,5 +1,5 @@
 /// PCE006 `pce-contradicts-channel-configuration`: a PCE contradicts channel_configuration.
-public enum PCEContradictsChannelConfiguration {
+public enum PCEContradictsChannelConfiguration: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE006", name: "pce-contradicts-channel-configuration", severity: .error,

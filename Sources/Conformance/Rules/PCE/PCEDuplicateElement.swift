@@ -1,5 +1,5 @@
 /// PCE010 `pce-duplicate-element`: a PCE lists an element twice.
-public enum PCEDuplicateElement {
+public enum PCEDuplicateElement: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE010", name: "pce-duplicate-element", severity: .error, group: "pce", depth: .syntax,

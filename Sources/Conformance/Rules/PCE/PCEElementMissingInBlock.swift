@@ -1,5 +1,5 @@
 /// PCE008 `pce-element-missing-in-block`: an element that the PCE lists is missing from a block.
-public enum PCEElementMissingInBlock {
+public enum PCEElementMissingInBlock: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE008", name: "pce-element-missing-in-block", severity: .error,

@@ -1,5 +1,5 @@
 /// PCE013 `pce-element-order`: the PCE lists its elements in an order that decoders cannot map.
-public enum PCEElementOrder {
+public enum PCEElementOrder: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE013", name: "pce-element-order", severity: .warning, group: "pce", depth: .syntax,

@@ -1,5 +1,5 @@
 /// PCE002 `pce-first-seen-late`: the first PCE comes late.
-public enum PCEFirstSeenLate {
+public enum PCEFirstSeenLate: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE002", name: "pce-first-seen-late", severity: .warning, group: "pce", depth: .syntax,

@@ -1,5 +1,5 @@
 /// PCE017 `pce-height-extension-invalid`: the height extension in the PCE comment is invalid.
-public enum PCEHeightExtensionInvalid {
+public enum PCEHeightExtensionInvalid: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE017", name: "pce-height-extension-invalid", severity: .warning,

@@ -1,5 +1,5 @@
 /// PCE018 `pce-layout`: the channel layout that the PCE gives.
-public enum PCELayout {
+public enum PCELayout: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE018", name: "pce-layout", severity: .info, group: "pce", depth: .syntax,

@@ -1,5 +1,5 @@
 /// PCE016 `pce-mixdown-invalid`: a mixdown field of the PCE is invalid.
-public enum PCEMixdownInvalid {
+public enum PCEMixdownInvalid: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE016", name: "pce-mixdown-invalid", severity: .warning, group: "pce", depth: .syntax,

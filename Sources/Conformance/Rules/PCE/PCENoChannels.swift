@@ -1,5 +1,5 @@
 /// PCE014 `pce-no-channels`: the PCE lists no channels, or too many.
-public enum PCENoChannels {
+public enum PCENoChannels: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE014", name: "pce-no-channels", severity: .error, group: "pce", depth: .syntax,

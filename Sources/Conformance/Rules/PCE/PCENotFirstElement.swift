@@ -1,5 +1,5 @@
 /// PCE003 `pce-not-first-element`: a PCE follows another element of its block.
-public enum PCENotFirstElement {
+public enum PCENotFirstElement: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE003", name: "pce-not-first-element", severity: .error, group: "pce", depth: .syntax,

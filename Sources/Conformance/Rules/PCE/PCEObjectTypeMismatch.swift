@@ -1,5 +1,5 @@
 /// PCE012 `pce-object-type-mismatch`: the object type of the PCE differs from the header.
-public enum PCEObjectTypeMismatch {
+public enum PCEObjectTypeMismatch: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE012", name: "pce-object-type-mismatch", severity: .error, group: "pce", depth: .syntax,

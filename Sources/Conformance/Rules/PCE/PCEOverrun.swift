@@ -1,5 +1,5 @@
 /// PCE015 `pce-overrun`: the PCE is longer than the block.
-public enum PCEOverrun {
+public enum PCEOverrun: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE015", name: "pce-overrun", severity: .error, group: "pce", depth: .syntax,

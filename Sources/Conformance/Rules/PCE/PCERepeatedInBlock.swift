@@ -1,5 +1,5 @@
 /// PCE004 `pce-repeated-in-block`: one block holds several PCEs.
-public enum PCERepeatedInBlock {
+public enum PCERepeatedInBlock: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE004", name: "pce-repeated-in-block", severity: .warning, group: "pce", depth: .syntax,

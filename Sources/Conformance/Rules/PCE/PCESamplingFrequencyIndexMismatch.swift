@@ -1,6 +1,6 @@
 /// PCE011 `pce-sampling-frequency-index-mismatch`: the sampling rate of the PCE differs from the
 /// header.
-public enum PCESamplingFrequencyIndexMismatch {
+public enum PCESamplingFrequencyIndexMismatch: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE011", name: "pce-sampling-frequency-index-mismatch", severity: .error,

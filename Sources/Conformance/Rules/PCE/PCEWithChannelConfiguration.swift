@@ -1,5 +1,5 @@
 /// PCE005 `pce-with-channel-configuration`: a PCE repeats what channel_configuration already says.
-public enum PCEWithChannelConfiguration {
+public enum PCEWithChannelConfiguration: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE005", name: "pce-with-channel-configuration", severity: .warning,

@@ -1,5 +1,5 @@
 /// RDB005 `byte-alignment-bits-nonzero`: alignment bits at the end of a block are not zero.
-public enum ByteAlignmentBitsNonzero {
+public enum ByteAlignmentBitsNonzero: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB005", name: "byte-alignment-bits-nonzero", severity: .info,

@@ -1,5 +1,8 @@
+import AACSyntax
+import StreamForge
+
 /// RDB014 `constant-bytes-after-id-end`: the same number of bytes follows every block.
-public enum ConstantBytesAfterIDEnd {
+public enum ConstantBytesAfterIDEnd: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB014", name: "constant-bytes-after-id-end", severity: .error,
@@ -20,4 +23,32 @@ public enum ConstantBytesAfterIDEnd {
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
     ])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("frames that end with their blocks") { BaseVectors.mono().bytes }],
+    violating: [
+      RuleExample("four bytes of a checksum behind every block") {
+        var random = SplitMix64(seed: 14)
+        return BaseVectors.mono().withEachFrame { _, frame in
+          frame.trailing = BitString(random.bytes(4))
+        }.bytes
+      }
+    ])
+
+  /// Looks at what follows the blocks.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    ReadingTest.check(facts, metadata, into: &sink) { reading, change in
+      guard case .surplus(let count, let sample) = change else { return nil }
+      return ReadingTest.Description(
+        message: """
+          \(count) \(count == 1 ? "byte follows" : "bytes follow") the last block of \
+          \(reading.exact) of \(reading.sampled) frames
+          """,
+        evidence: [
+          "extra_bytes": .int(count), "sample_hex": .string(Hex.text(sample)),
+          "kind": .string(sample.starts(with: [0xFF]) && count >= 7 ? "next header" : "constant"),
+        ])
+    }
+  }
 }

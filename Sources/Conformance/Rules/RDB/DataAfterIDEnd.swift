@@ -1,5 +1,5 @@
 /// RDB003 `data-after-id-end`: data follow the end of the block.
-public enum DataAfterIDEnd {
+public enum DataAfterIDEnd: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB003", name: "data-after-id-end", severity: .error,

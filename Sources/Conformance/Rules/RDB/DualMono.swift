@@ -1,5 +1,5 @@
 /// RDB012 `dual-mono`: two single channels are sent as dual mono.
-public enum DualMono {
+public enum DualMono: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB012", name: "dual-mono", severity: .warning, group: "raw_data_block", depth: .syntax,

@@ -1,5 +1,5 @@
 /// RDB011 `duplicate-element-instance-tag`: two elements of one block share an instance tag.
-public enum DuplicateElementInstanceTag {
+public enum DuplicateElementInstanceTag: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB011", name: "duplicate-element-instance-tag", severity: .warning,

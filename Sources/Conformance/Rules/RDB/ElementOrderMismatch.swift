@@ -1,5 +1,5 @@
 /// RDB010 `element-order-mismatch`: the elements do not come in the order of the channel table.
-public enum ElementOrderMismatch {
+public enum ElementOrderMismatch: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB010", name: "element-order-mismatch", severity: .error,

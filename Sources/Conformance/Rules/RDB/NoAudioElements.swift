@@ -1,5 +1,5 @@
 /// RDB009 `no-audio-elements`: a block holds no audio element.
-public enum NoAudioElements {
+public enum NoAudioElements: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB009", name: "no-audio-elements", severity: .error,

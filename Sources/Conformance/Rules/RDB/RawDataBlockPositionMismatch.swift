@@ -1,5 +1,5 @@
 /// RDB008 `raw-data-block-position-mismatch`: a block does not end where the next position says.
-public enum RawDataBlockPositionMismatch {
+public enum RawDataBlockPositionMismatch: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB008", name: "raw-data-block-position-mismatch", severity: .error,

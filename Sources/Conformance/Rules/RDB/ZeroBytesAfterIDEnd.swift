@@ -1,5 +1,5 @@
 /// RDB004 `zero-bytes-after-id-end`: zero bytes follow the end of the block.
-public enum ZeroBytesAfterIDEnd {
+public enum ZeroBytesAfterIDEnd: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB004", name: "zero-bytes-after-id-end", severity: .warning,

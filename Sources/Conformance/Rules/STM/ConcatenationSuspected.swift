@@ -1,5 +1,5 @@
 /// STM004 `concatenation-suspected`: the stream seems to be joined from several streams.
-public enum ConcatenationSuspected {
+public enum ConcatenationSuspected: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM004", name: "concatenation-suspected", severity: .warning,

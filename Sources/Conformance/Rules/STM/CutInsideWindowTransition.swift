@@ -1,5 +1,5 @@
 /// STM008 `cut-inside-window-transition`: the stream was cut inside a window transition.
-public enum CutInsideWindowTransition {
+public enum CutInsideWindowTransition: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM008", name: "cut-inside-window-transition", severity: .info,

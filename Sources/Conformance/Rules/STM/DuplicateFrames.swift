@@ -1,5 +1,5 @@
 /// STM007 `duplicate-frames`: frames are repeated.
-public enum DuplicateFrames {
+public enum DuplicateFrames: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM007", name: "duplicate-frames", severity: .warning, group: "stream", depth: .syntax,

@@ -1,5 +1,5 @@
 /// STM006 `element-layout-changes`: the element list changes without notice.
-public enum ElementLayoutChanges {
+public enum ElementLayoutChanges: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM006", name: "element-layout-changes", severity: .error, group: "stream", depth: .syntax,

@@ -1,5 +1,5 @@
 /// STM009 `silent-runs`: where the stream is silent.
-public enum SilentRuns {
+public enum SilentRuns: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM009", name: "silent-runs", severity: .info, group: "stream", depth: .syntax,

@@ -1,5 +1,5 @@
 /// STM003 `splice-cuts-frame`: a splice cuts a frame.
-public enum SpliceCutsFrame {
+public enum SpliceCutsFrame: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM003", name: "splice-cuts-frame", severity: .error, group: "stream", depth: .syntax,

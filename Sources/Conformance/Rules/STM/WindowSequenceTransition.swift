@@ -1,5 +1,5 @@
 /// STM001 `window-sequence-transition`: a window sequence does not fit the one before it.
-public enum WindowSequenceTransition {
+public enum WindowSequenceTransition: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM001", name: "window-sequence-transition", severity: .warning,

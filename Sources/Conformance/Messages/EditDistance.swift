@@ -1,7 +1,7 @@
 /// How unlike two words are, and which of several words was probably meant.
-enum EditDistance {
+package enum EditDistance {
   /// The fewest insertions, deletions, substitutions and swaps of neighbours between two words.
-  static func between(_ left: String, _ right: String) -> Int {
+  package static func between(_ left: String, _ right: String) -> Int {
     let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
@@ -21,7 +21,7 @@ enum EditDistance {
   }
 
   /// The word of `words` that `word` was probably meant to be; `nil` if none is near.
-  static func nearest(to word: String, in words: [String]) -> String? {
+  package static func nearest(to word: String, in words: [String]) -> String? {
     // Nobody mistypes a word of this length, and the distance costs its square.
     guard !word.isEmpty, word.unicodeScalars.count <= 64 else { return nil }
     if word.count >= 2, let longer = words.first(where: { $0.hasPrefix(word) }) { return longer }
@@ -32,7 +32,7 @@ enum EditDistance {
   }
 
   /// `; did you mean 'x'?` for the nearest of `words`, nothing if none is near.
-  static func hint(for word: String, in words: [String]) -> String {
+  package static func hint(for word: String, in words: [String]) -> String {
     nearest(to: word, in: words).map { "; did you mean '\($0)'?" } ?? ""
   }
 }

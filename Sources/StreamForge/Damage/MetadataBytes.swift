@@ -1,7 +1,7 @@
 /// Tags of players, byte by byte as their formats have them.
-enum MetadataBytes {
+public enum MetadataBytes {
   /// ID3v2.4 with one TIT2 frame and padding. `size` replaces the four size bytes.
-  static func id3v2(padding: Int = 40, size: [UInt8]? = nil) -> [UInt8] {
+  public static func id3v2(padding: Int = 40, size: [UInt8]? = nil) -> [UInt8] {
     let frame: [UInt8] =
       Array("TIT2".utf8) + [0, 0, 0, 10, 0, 0, 3] + Array("Synthetic".utf8)
     let count = frame.count + padding
@@ -11,11 +11,11 @@ enum MetadataBytes {
   }
 
   /// ID3v1: 128 bytes.
-  static let id3v1: [UInt8] =
+  public static let id3v1: [UInt8] =
     Array("TAGSynthetic".utf8) + [UInt8](repeating: 0, count: 115) + [255]
 
   /// APEv2 with a header and a footer around one item.
-  static let ape: [UInt8] = {
+  public static let ape: [UInt8] = {
     let item: [UInt8] = [9, 0, 0, 0, 0, 0, 0, 0] + Array("Title\0Synthetic".utf8)
     func end(_ flags: UInt8) -> [UInt8] {
       Array("APETAGEX".utf8) + [0xD0, 7, 0, 0, UInt8(item.count + 32), 0, 0, 0, 1, 0, 0, 0]
@@ -25,7 +25,7 @@ enum MetadataBytes {
   }()
 
   /// Lyrics3 version 2.
-  static let lyrics3: [UInt8] = {
+  public static let lyrics3: [UInt8] = {
     let body = "LYRICSBEGININD0000210LYR00009Synthetic"
     let digits = String(body.utf8.count)
     return Array(
@@ -33,7 +33,7 @@ enum MetadataBytes {
   }()
 
   /// A PES header with a time stamp.
-  static let pesHeader: [UInt8] = [
+  public static let pesHeader: [UInt8] = [
     0, 0, 1, 0xC0, 0, 0, 0x80, 0x80, 5, 0x21, 0x00, 0x01, 0x00, 0x01,
   ]
 }

@@ -1,0 +1,69 @@
+import Conformance
+import Foundation
+import Inspection
+import Testing
+
+/// One example of one rule.
+struct ExampleOfRule: CustomTestStringConvertible, Sendable {
+  let rule: RuleMetadata
+  let example: RuleExample
+  var testDescription: String { "\(rule.id.text): \(example.note)" }
+
+  static let all: [(rule: RuleMetadata, examples: RuleExamples)] = RuleCatalog.types.compactMap {
+    type in type.examples.map { (type.metadata, $0) }
+  }
+
+  static let conforming = all.flatMap { rule, examples in
+    examples.conforming.map { ExampleOfRule(rule: rule, example: $0) }
+  }
+
+  static let violating = all.flatMap { rule, examples in
+    examples.violating.map { ExampleOfRule(rule: rule, example: $0) }
+  }
+
+  /// What is found in the example, and what the policy of the example makes of it.
+  func inspect() throws -> FileReport {
+    let path = NSTemporaryDirectory() + "example-\(UUID().uuidString).\(example.fileExtension)"
+    try Data(example.bytes).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var options = InspectionOptions()
+    options.depth = .syntax
+    options.expectations = Expectations(
+      try example.expect.map { statement in
+        let parts = statement.split(separator: "=", maxSplits: 1).map(String.init)
+        let key = try #require(Expectation.Key(rawValue: parts[0]))
+        return Expectation(key, parts[1])
+      })
+    switch example.policy {
+    case "hls": options.audience = .hls
+    case "dvb": options.audience = .dvb
+    case "arib": options.audience = .arib
+    default: break
+    }
+    return Inspector.inspect(InputPath(Array(path.utf8)), options: options)
+  }
+}
+
+/// The examples of the rules: what they show is found, and nothing else.
+struct RuleExampleTests {
+  @Test("A stream that breaks a rule yields its finding alone", arguments: ExampleOfRule.violating)
+  func violating(one: ExampleOfRule) throws {
+    let report = try one.inspect()
+    let found = report.findings.filter { $0.severity > .info || $0.rule == one.rule.id }
+    #expect(
+      found.map(\.rule).sorted() == ([one.rule.id] + one.example.alsoTriggers).sorted(),
+      "\(found.map(\.message))")
+    #expect(found.first { $0.rule == one.rule.id }?.severity == one.rule.severity)
+  }
+
+  @Test(
+    "A stream that keeps a rule yields no error and no warning", arguments: ExampleOfRule.conforming
+  )
+  func conforming(one: ExampleOfRule) throws {
+    let report = try one.inspect()
+    let found = report.findings.filter { $0.severity > .info || $0.rule == one.rule.id }
+    #expect(
+      found.map(\.rule).sorted() == one.example.alsoTriggers.sorted(),
+      "\(found.map { $0.rule.text + ": " + $0.message })")
+  }
+}
