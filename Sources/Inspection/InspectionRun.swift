@@ -120,10 +120,15 @@ struct InspectionRun: ~Copyable {
       entropy = window.withBytes { HeadStatistics.entropy($0) }
       isPCM = window.withBytes { HeadStatistics.looksLikePCM($0) }
     }
+    var rawBlocks: RawBlockChain?
+    if case .nothing = probe, options.depth >= .syntax {
+      rawBlocks = window.withBytes { RawBlockChain($0) }
+    }
     sink.state.note {
       $0.probe = probe
       $0.probeOffset = base
       $0.newlines = newlines
+      $0.rawBlocks = rawBlocks
       $0.headEntropy = entropy
       $0.headLooksLikePCM = isPCM
     }

@@ -79,6 +79,11 @@ public enum FoldTable {
   static let causesOfReading: [RuleID] = [
     "FRM023", "CRC004", "CRC005", "RDB006", "RDB014", "HDR004", "HDR005", "HDR006", "HDR010",
   ]
+  /// What data of SBR look like that are read with wrong frequency bands.
+  private static let sbrData: [RuleID] = [
+    "SBR009", "SBR010", "SBR012", "SBR013", "SBR014", "SBR015", "SBR016", "SBR017", "SBR018",
+    "SBR019", "SBR021", "SBR022", "PSX001", "PSX002", "PSX003", "PSX004",
+  ]
   private static let checkWords: [RuleID] = ["CRC001", "CRC002", "CRC003"]
 
   /// FOLDS of the catalogue. Where several roots claim a finding the first entry takes it: what a
@@ -112,10 +117,12 @@ public enum FoldTable {
 
     // The framing of the file.
     Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
-    Entry("FRM010", .frames, gaps + parse),
+    Entry("FRM010", .frames, gaps + parse + ["DET011", "DET012"]),
     // A byte too many in the first or last frame leaves a piece of it as junk.
-    Entry("FRM011", .file, gaps + ["FRM001", "FRM002", "FRM007", "FRM008", "FRM013"] + parse),
-    Entry("FRM012", .stretch, ["FRM004", "FRM005", "FRM006"]),
+    Entry(
+      "FRM011", .file,
+      gaps + ["DET011", "DET012", "FRM001", "FRM002", "FRM007", "FRM008", "FRM013"] + parse),
+    Entry("FRM012", .stretch, ["DET011", "DET012", "FRM004", "FRM005", "FRM006"]),
     Entry("HDR021", .file, ["FRM"] + parse),
     Entry("FRM015", .file, wrongLength),
     Entry("FRM016", .file, wrongLength),
@@ -146,7 +153,9 @@ public enum FoldTable {
     Entry("HDR008", .stretch, ["IOP007"]),
     Entry("HDR011", .stretch, ["IOP005"]),
     Entry("HDR006", .stretch, payload),
-    Entry("SBR026", .stretch, ["SBR009", "SBR010", "SBR018", "SBR019"]),
+    // At such rates there are no frequency bands that would make sense of the data.
+    Entry("SBR011", .file, sbrData),
+    Entry("SBR026", .stretch, sbrData),
     Entry("SBR008", .stretch, ["SBR007"]),
 
     // CRC values.

@@ -4,10 +4,25 @@ public struct DecoderReaction: Hashable, Sendable {
   public let decoder: DecoderMessage.Decoder
   /// What it prints, as `DecoderMessage.display`; for most decoders at once, what they do.
   public let message: String
+  /// The reaction in as few words as possible: `faad2 error 12`, `FFmpeg "invalid band type"`.
+  public let summary: String
 
   /// What is known of the decoders' reactions to what `rule` finds, the most telling first: one a
   /// decoder, that whose causes name the rule first.
   public static func reactions(to rule: RuleID) -> [DecoderReaction] { table[rule] ?? [] }
+
+  private init(_ message: DecoderMessage) {
+    decoder = message.decoder
+    self.message = message.display
+    let words =
+      switch (message.code, message.note) {
+      case (let code?, _) where code <= 0xFFF: "error \(code)"
+      case (_?, _): message.text
+      case (nil, let note?): message.text.isEmpty ? note : "\(message.text) (\(note))"
+      case (nil, nil): "\"\(message.text)\""
+      }
+    summary = "\(message.decoder.rawValue) \(words)"
+  }
 
   private static let table: [RuleID: [DecoderReaction]] = {
     struct Candidate {
@@ -25,10 +40,7 @@ public struct DecoderReaction: Hashable, Sendable {
     return best.mapValues { candidates in
       order.compactMap { candidates[$0] }.enumerated()
         .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-        .map {
-          DecoderReaction(
-            decoder: $0.element.message.decoder, message: $0.element.message.display)
-        }
+        .map { DecoderReaction($0.element.message) }
     }
   }()
 }

@@ -29,17 +29,18 @@ public struct MessageSearch: Sendable {
 
   /// Looks for the messages that `text` is like.
   public init(_ text: String) {
-    var best: [DecoderMessage: Double] = [:]
+    var best = [Double](repeating: 0, count: Self.index.entries.count)
+    var likeness = Likeness()
     for line in text.split(whereSeparator: \.isNewline).prefix(Self.lineLimit) {
       let words = MessageWords(String(line.prefix(Self.lineLength)))
-      for entry in Self.index.entries {
-        let score = Self.index.score(words, entry)
-        if score > best[entry.message] ?? 0 { best[entry.message] = score }
+      let alike = words.words.map { likeness.words(like: $0, in: Self.index) }
+      for (number, entry) in Self.index.entries.enumerated() {
+        best[number] = max(best[number], Self.index.score(words, alike, entry))
       }
     }
     // Equal scores stay in the order of the table.
-    let ranked = Self.index.entries
-      .map { Match(message: $0.message, score: best[$0.message] ?? 0) }
+    let ranked = zip(Self.index.entries, best)
+      .map { Match(message: $0.message, score: $1) }
       .enumerated()
       .sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
       .map(\.element)
@@ -69,7 +70,7 @@ private struct MessageIndex: Sendable {
 
   init(_ messages: [DecoderMessage]) {
     let texts = messages.map { message in
-      MessageWords(template: message.text + " " + (message.note ?? "")).words
+      MessageWords(template: message.text.isEmpty ? message.note ?? "" : message.text).words
     }
     var counts: [String: Int] = [:]
     for words in texts { for word in Set(words) { counts[word, default: 0] += 1 } }
@@ -83,21 +84,23 @@ private struct MessageIndex: Sendable {
     }
   }
 
-  func score(_ text: MessageWords, _ entry: Entry) -> Double {
+  func score(_ text: MessageWords, _ alike: [[String: Double]], _ entry: Entry) -> Double {
     let decoder = entry.message.decoder
-    let bonus =
-      text.decoders.isEmpty || decoder == .any ? 0 : text.decoders.contains(decoder) ? 0.1 : -0.15
+    let bonus = text.decoders.contains(decoder) ? 0.1 : 0
     if let code = entry.message.code, text.codes.contains(code) || text.smallCodes.contains(code),
       // Small numbers are codes of faad2 alone; those of fdk-aac are like no other number.
       code > 0xFFF || !text.smallCodes.isEmpty
     {
-      return 1.2 + bonus
+      return 1 + bonus
     }
     guard !text.words.isEmpty, entry.weight > 0 else { return 0 }
-    let (common, count) = common(text.words, entry.words)
+    let (common, count) = common(alike, text.words, entry.words)
     guard common > 0 else { return 0 }
     let ofMessage = min(1, common / entry.weight)
-    let textWeight = text.words.reduce(0) { $0 + (weights[$1] ?? foreignWeight) }
+    // The name of a decoder is no part of what it says, unless a message has it.
+    let textWeight = text.words.reduce(0) { sum, word in
+      sum + (weights[word] ?? (MessageWords.decoderNames[word] == nil ? foreignWeight : 0))
+    }
     let ofText = min(1, common / textWeight)
     var score = 2 * ofMessage * ofText / (ofMessage + ofText)
     // A whole message within a log line; a part of a message. One common word alone proves neither.
@@ -106,7 +109,9 @@ private struct MessageIndex: Sendable {
   }
 
   /// What the longest series of words is worth that both have in the same order, and its length.
-  private func common(_ text: [String], _ message: [String]) -> (weight: Double, count: Int) {
+  private func common(
+    _ alike: [[String: Double]], _ text: [String], _ message: [String]
+  ) -> (weight: Double, count: Int) {
     var last = [(weight: Double, count: Int)](repeating: (0, 0), count: message.count + 1)
     for (row, word) in text.enumerated() {
       var current = last
@@ -114,7 +119,11 @@ private struct MessageIndex: Sendable {
         if current[column].weight > current[column + 1].weight {
           current[column + 1] = current[column]
         }
-        let likeness = Self.likeness(word, other, isLast: row == text.count - 1)
+        var likeness = alike[row][other] ?? 0
+        // A word that was cut off at the end of the text.
+        if likeness == 0, row == text.count - 1, word.utf8.count >= 3, other.hasPrefix(word) {
+          likeness = 0.9
+        }
         guard likeness > 0 else { continue }
         let weight = last[column].weight + likeness * (weights[other] ?? 0)
         if weight > current[column + 1].weight {
@@ -126,14 +135,33 @@ private struct MessageIndex: Sendable {
     return last[message.count]
   }
 
-  /// 1 for the same word, less for a misspelt one or one that was cut off at the end of the text.
-  private static func likeness(_ word: String, _ other: String, isLast: Bool) -> Double {
-    if word == other { return 1 }
-    let (short, long) = (
-      min(word.utf8.count, other.utf8.count), max(word.utf8.count, other.utf8.count)
-    )
-    if isLast, short >= 3, other.hasPrefix(word) { return 0.9 }
-    guard short >= 5, long <= 32, long - short <= 2 else { return 0 }
-    return EditDistance.between(word, other) <= long / 5 ? 0.8 : 0
+  var vocabulary: [String] { Array(weights.keys) }
+}
+
+/// Which words of the messages a word is like: 1 for the same one, less for a misspelt one.
+private struct Likeness {
+  private var known: [String: [String: Double]] = [:]
+  private var vocabulary: [String]?
+
+  /// A text of more different words is no message; of further ones only the same count.
+  private static let limit = 1000
+
+  mutating func words(like word: String, in index: MessageIndex) -> [String: Double] {
+    if let found = known[word] { return found }
+    guard known.count < Self.limit else { return [word: 1] }
+    let words = vocabulary ?? index.vocabulary
+    vocabulary = words
+    var alike = [word: 1.0]
+    let count = word.utf8.count
+    if (5...32).contains(count) {
+      for other in words where other != word {
+        let length = other.utf8.count
+        let (short, long) = (min(count, length), max(count, length))
+        guard short >= 5, long - short <= 2, long <= 32 else { continue }
+        if EditDistance.between(word, other) <= long / 5 { alike[other] = 0.8 }
+      }
+    }
+    known[word] = alike
+    return alike
   }
 }

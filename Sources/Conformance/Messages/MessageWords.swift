@@ -12,7 +12,7 @@ struct MessageWords {
   /// More words than any message or useful log line has.
   private static let limit = 120
   private static let codeWords: Set<String> = ["error", "err", "errno", "code", "faad", "faad2"]
-  private static let decoderNames: [String: DecoderMessage.Decoder] = [
+  static let decoderNames: [String: DecoderMessage.Decoder] = [
     "ffmpeg": .ffmpeg, "ffprobe": .ffmpeg, "ffplay": .ffmpeg, "libavcodec": .ffmpeg,
     "faad": .faad2, "faad2": .faad2, "libfaad": .faad2, "fdk": .fdkAAC, "libfdk": .fdkAAC,
     "libxaac": .libxaac, "mediainfo": .mediainfo, "symphonia": .symphonia, "vlc": .vlc,
@@ -46,10 +46,9 @@ struct MessageWords {
       }
       if let decoder = Self.decoderNames[word] {
         decoders.insert(decoder)
-        // Only the rest of the line is the message.
-        continue
+      } else if !Self.codeWords.contains(word) {
+        isAlone = false
       }
-      if !Self.codeWords.contains(word) { isAlone = false }
       words.append(word)
     }
     // A number at the start of a line is a code only where nothing else stands but its name.

@@ -42,6 +42,12 @@ public struct FrameTraits: OptionSet, Hashable, Sendable {
   public static let spectrum = Self(rawValue: 1 << 16)
   /// A TNS filter of AAC Main in a long window with an order above 12.
   public static let longTNS = Self(rawValue: 1 << 17)
+  /// SBR or parametric stereo data that a rule has something to say of.
+  public static let oddSBR = Self(rawValue: 1 << 24)
+  /// SBR data that do not stand, alone in a fill element, behind each SCE and CPE.
+  public static let misplacedSBR = Self(rawValue: 1 << 26)
+  /// An extension payload other than SBR data.
+  public static let otherExtension = Self(rawValue: 1 << 25)
 
   /// The coding tools of channels.
   static let tools: Self = [

@@ -22,6 +22,8 @@ public struct StreamFacts: Sendable {
   public var probeOffset: UInt64 = 0
   /// What the head turned out to be; `nil` for an empty file.
   public var probe: TransportProbe?
+  /// Blocks without headers at the start of a file that is nothing else.
+  public var rawBlocks: RawBlockChain?
   /// Entropy of the head in bits per byte.
   public var headEntropy = 0.0
   /// Whether the head looks like PCM sound: neighbouring 16-bit samples are close.

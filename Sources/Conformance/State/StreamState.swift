@@ -180,6 +180,7 @@ public struct StreamState: Sendable {
     facts.buffer.close()
     if let last = facts.last { endStretch(before: last.index + 1) }
     facts.durationSeconds = rate > 0 || facts.frameCount == 0 ? timeSeconds ?? 0 : secondsBefore
+    facts.syntax?.finish(durationSeconds: facts.durationSeconds)
     facts.fixedHeaders = counts.map { (ADTSFixedHeader(bits: $0.key), $0.value) }
       .sorted { ($0.1, $1.0.bits) > ($1.1, $0.0.bits) }
       .prefix(8).map { (header: $0.0, frames: $0.1) }

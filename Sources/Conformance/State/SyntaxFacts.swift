@@ -86,10 +86,20 @@ public struct SyntaxFacts: Sendable {
   /// The first PCE: its layout.
   public var programConfig: ProgramConfigElement?
   /// Text that an encoder left in a fill or data element.
-  public var encoder: String?
+  public var encoder: String? { extensions.texts.first?.text }
+  /// SBR and parametric stereo.
+  public var sbr = SBRFacts()
+  /// Fill and data elements.
+  public var extensions = ExtensionFacts()
 
   /// Nothing counted.
   public init() {}
+
+  /// Settles what only the end of the stream decides.
+  mutating func finish(durationSeconds: Double) {
+    sbr.finish(durationSeconds: durationSeconds)
+    extensions.finish(durationSeconds: durationSeconds)
+  }
 
   /// The channels that most frames hold; `nil` without a complete frame.
   public var channels: Int? {
@@ -128,7 +138,10 @@ public struct SyntaxFacts: Sendable {
     if frame.firstError == nil, frame.blockCount > 0 {
       channelCounts[channels / frame.blockCount, default: 0] += 1
     }
-    if encoder == nil, frames <= 8 || frames % 64 == 0 { noteText(frame, bytes: bytes) }
+    if frame.isComplete {
+      sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+      extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+    }
     if programConfig == nil, traits.contains(.programConfig) {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
         if let config = frame.blocks[index].programConfigs.first { programConfig = config }
@@ -226,8 +239,17 @@ public struct SyntaxFacts: Sendable {
     }
     if !block.extensions.isEmpty {
       traits.insert(.fill)
-      if block.hasSBR { traits.insert(.sbr) }
-      if block.hasPS { traits.insert(.ps) }
+      for payload in block.extensions {
+        traits.insert(payload.isSBR ? .sbr : .otherExtension)
+      }
+      if traits.contains(.sbr) {
+        if block.hasPS { traits.insert(.ps) }
+        if !block.hasPlainSBRLayout {
+          traits.formUnion([.oddSBR, .misplacedSBR])
+        } else if !block.hasSoundSBR {
+          traits.insert(.oddSBR)
+        }
+      }
     }
     return traits
   }
@@ -253,23 +275,6 @@ public struct SyntaxFacts: Sendable {
     if traits.contains(.ps) {
       psFrames += 1
       if firstPS == nil { firstPS = unit }
-    }
-  }
-
-  private mutating func noteText(_ frame: borrowing ADTSFrame, bytes: RawSpan) {
-    for index in 0..<frame.blockCount {
-      for payload in frame.blocks[index].extensions where !payload.isSBR {
-        if let text = EncoderText.find(in: bytes, payload.data) {
-          encoder = text
-          return
-        }
-      }
-      for stream in frame.blocks[index].dataStreams {
-        if let text = EncoderText.find(in: bytes, stream.data) {
-          encoder = text
-          return
-        }
-      }
     }
   }
 }

@@ -6,6 +6,11 @@ public struct SyntaxHistory: Sendable {
   /// that could not be read.
   public private(set) var isInterrupted = true
 
+  /// SBR data before.
+  public private(set) var sbr = SBRHistory()
+  /// Fill and data elements before.
+  public private(set) var extensions = ExtensionHistory()
+
   /// Nothing before.
   public init() {}
 
@@ -13,6 +18,8 @@ public struct SyntaxHistory: Sendable {
   public mutating func note(_ frame: borrowing ADTSFrame, traits: FrameTraits) {
     guard frame.isComplete else { return forget() }
     isInterrupted = false
+    sbr.note(traits)
+    if traits.contains(.programConfig) { extensions.note(frame) }
   }
 
   /// Forgets the frames before, as behind a gap.

@@ -179,6 +179,7 @@ public struct TextReporter: Reporter {
     detail("at", Paragraph(place(finding)))
     if let remedy = finding.remedy { detail("fix", Paragraph(DisplayText.escaped(remedy))) }
     if let reference = finding.reference { detail("clause", Paragraph(Phrases.clause(reference))) }
+    reactions(to: finding)
     if !finding.folded.isEmpty {
       let rules = finding.folded.map { "\($0.count) \($0.rule)" }
       detail("explains", Paragraph(Phrases.list(rules)))
@@ -186,6 +187,20 @@ public struct TextReporter: Reporter {
     if style.detail == .verbose && !finding.evidence.entries.isEmpty {
       detail("evidence", Paragraph(Phrases.words(finding.evidence)))
     }
+  }
+
+  /// The decoders that fail on it: as many as a line holds, or all of them.
+  private mutating func reactions(to finding: Finding) {
+    var text = ""
+    for reaction in DecoderReaction.reactions(to: finding.rule) {
+      let next = (text.isEmpty ? "" : text + ", ") + reaction.summary
+      guard
+        text.isEmpty || style.detail == .verbose
+          || next.count <= style.width - Self.labelWidth
+      else { break }
+      text = next
+    }
+    if !text.isEmpty { detail("decoders", Paragraph(text)) }
   }
 
   private mutating func info(_ finding: Finding) {

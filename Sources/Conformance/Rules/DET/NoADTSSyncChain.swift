@@ -40,7 +40,9 @@ public enum NoADTSSyncChain: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard case .nothing(let search) = facts.probe, !NoCompleteFrame.applies(to: facts) else {
+    guard case .nothing(let search) = facts.probe, !NoCompleteFrame.applies(to: facts),
+      facts.rawBlocks == nil
+    else {
       return
     }
     sink.add(
