@@ -1,3 +1,4 @@
+import AACSyntax
 import Conformance
 import Foundation
 import Inspection
