@@ -6,7 +6,7 @@
 enum ExplorerAssets {
   /// The content security policy that allows both and nothing else.
   static let policy =
-    "default-src 'none'; style-src 'sha256-kRxtgrWr/MISeDACLxZkY25qmWzCqguiiSkehLEl4iI='; script-src 'sha256-9Hhuk7bKu9ggUfLkB/H+nre48yDSlfC44WmcbmYINtk='; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src 'sha256-ADXCIEaJN1OfKl5azXtc76cb7ovLEOZOLTX8RSVKy7Y='; script-src 'sha256-9Hhuk7bKu9ggUfLkB/H+nre48yDSlfC44WmcbmYINtk='; base-uri 'none'; form-action 'none'"
 
   /// The style sheet.
   static let styleSheet = ##"""
@@ -297,6 +297,8 @@ details.file .columns { margin-top: 20px; }
 .finding .message { margin-top: 3px; }
 .finding .remedy { margin-top: 6px; }
 .finding .remedy b { color: var(--good); font-weight: 650; }
+.finding .reactions { margin-top: 4px; font-size: 13.5px; }
+.finding .reactions b { color: var(--soft); font-weight: 650; }
 .finding .place { margin-top: 7px; color: var(--soft); font-size: 13px; }
 
 .notes {
