@@ -6,4 +6,12 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   case json
   /// One JSON object a file.
   case jsonl
+  /// For the summary of a CI job and for merge requests.
+  case markdown
+  /// For the test reports of CI systems.
+  case junit
+  /// SARIF 2.1.0, for code scanning.
+  case sarif
+  /// Annotations of GitHub Actions.
+  case github
 }

@@ -23,12 +23,19 @@ extension Reporter {
 }
 
 extension ReportFormat {
-  /// A reporter of this format. `text` says how the format for people looks.
-  public func reporter(tool: Tool = .current, text: TextStyle = TextStyle()) -> any Reporter {
+  /// A reporter of this format. `text` says how the format for people looks, `failing` from which
+  /// severity on findings fail.
+  public func reporter(
+    tool: Tool = .current, text: TextStyle = TextStyle(), failing: Severity = .error
+  ) -> any Reporter {
     switch self {
     case .text: TextReporter(style: text)
     case .json: JSONReporter(tool: tool)
     case .jsonl: JSONLinesReporter()
+    case .markdown: MarkdownReporter(failing: failing)
+    case .junit: JUnitReporter(failing: failing)
+    case .sarif: SARIFReporter(tool: tool)
+    case .github: GitHubReporter(failing: failing)
     }
   }
 }

@@ -30,6 +30,15 @@ public struct FrameSpan: Hashable, Sendable {
     ranges = [range]
   }
 
+  /// The frames that were told of as these numbers; `nil` if they contradict each other.
+  public init?(first: Int, last: Int, count: Int, ranges: [ClosedRange<Int>]) {
+    guard first <= last, count >= 0, ranges.count <= Self.rangeLimit else { return nil }
+    self.first = first
+    self.last = last
+    self.count = count
+    self.ranges = ranges
+  }
+
   /// One frame.
   public init(_ frame: Int) { self.init(frame...frame) }
 

@@ -24,11 +24,13 @@ struct InspectRun {
     }
     guard !setup.wouldReplace(inputs), let output = setup.open() else { return .couldNotRun }
     let store = StoreKeeper(
-      context.settings.store, context.environment, console: context.console)
+      context.settings.store, context.environment, console: context.console,
+      policy: context.settings.policy == nil ? nil : context.policy.name)
     if store.hasFailed { return .couldNotRun }
 
-    var tally = Tally(failingSeverity: context.settings.failingSeverity)
-    var reporter = context.settings.reportFormat.reporter(text: setup.style)
+    var tally = Tally(failingSeverity: context.failingSeverity)
+    var reporter = context.settings.reportFormat.reporter(
+      text: setup.style, failing: context.failingSeverity)
     let progress = setup.progress(fileCount: items.count)
     output.write(reporter.begin())
     inspectAll(items, progress: progress, store: store) { result in
@@ -106,7 +108,7 @@ struct InspectRun {
         result.rows.map { batch in
           { row in store.insert(context.selection.applied(to: row), into: batch) }
         })
-      context.selection.apply(to: &report)
+      context.judge(&report)
       result.report = report
       return result
     }

@@ -17,6 +17,7 @@ extension Finding: JSONValue {
         for entry in folded { json.member(entry.rule.text, entry.count) }
       }
       json.member("reference", reference)
+      if isBaselined { json.member("baselined", true) }
     }
   }
 }
