@@ -74,7 +74,10 @@ public struct FindingStore: ~Copyable {
           "the findings store \(connection.shownPath) has schema version \(version), this program "
           + "knows versions up to \(Schema.migrations.count): use a newer adtsinspect or another store"
       )
-    case .empty, .store: break
+    // Lets a run give back to the disk what it kept until its end. Only a store without a page can
+    // still be told.
+    case .empty: try connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    case .store: break
     }
     guard !connection.isReadOnly else {
       throw FindingStoreError(
@@ -177,6 +180,8 @@ public struct FindingStore: ~Copyable {
       try runs.finish(run, at: Self.now())
       if startedRun?.demands != nil { try pending.end(run) }
     }
+    // Room that is not given back is used by the next run.
+    if startedRun?.demands != nil { try? connection.execute("PRAGMA incremental_vacuum") }
     runID = nil
     startedRun = nil
   }

@@ -9,6 +9,9 @@ public struct PendingFile: Hashable, Sendable {
     /// Its number in the file system.
     public var inode: Int64
 
+    /// The version of what can change without a trace or could not be read: no file ever has it.
+    public static let never = Version(sizeBytes: -1, modified: -1, inode: -1)
+
     /// A version.
     public init(sizeBytes: Int64, modified: Int64, inode: Int64) {
       self.sizeBytes = sizeBytes

@@ -106,6 +106,20 @@ import Testing
     #expect(try third.pendingReport(of: Array("b.aac".utf8), Self.version) != nil)
   }
 
+  @Test("a run that ends gives back the room of what it kept for the case of an interruption")
+  func room() throws {
+    var store = try store("all")
+    for number in 0..<100 {
+      let file = PendingFile(
+        path: Array("\(number)".utf8), version: Self.version,
+        report: Array(repeating: 0x20, count: 10_000))
+      try store.record(Samples.report("\(number)"), pending: file)
+    }
+    try store.endRun()
+    #expect(try rows("SELECT freelist_count < 10 FROM pragma_freelist_count") == ["1"])
+    #expect(try rows("SELECT page_count < 60 FROM pragma_page_count") == ["1"])
+  }
+
   @Test("a path is known by its bytes, also where they are no text")
   func pathBytes() throws {
     var store = try store("all")

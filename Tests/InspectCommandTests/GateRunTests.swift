@@ -223,6 +223,18 @@ import Testing
     #expect(run.demands?.isEmpty == false)
   }
 
+  @Test("what could not be read is looked at again and replaces what the store has of it")
+  func unreadable() throws {
+    let store = RecordingStore()
+    let first = try run(store, folder.path("none.aac"), try folder.write("pass.aac"))
+    #expect(first.0.status == .couldNotRun)
+    let path = Array(folder.path("none.aac").utf8)
+    #expect(store.state.withLock { $0.pending[path]?.version } == .never)
+    let again = try run(store, "--resume", folder.path("none.aac"), folder.path("pass.aac"))
+    #expect(again.asked == ["none.aac"])
+    #expect(again.0.status == .couldNotRun)
+  }
+
   @Test("a file that was written since is analysed again")
   func changedFile() throws {
     let paths = try files("fail1.aac", "pass2.aac")

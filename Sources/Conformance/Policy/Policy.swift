@@ -74,6 +74,18 @@ public struct Policy: Hashable, Sendable {
   }
 }
 
+extension Policy {
+  /// `row` without the rules that the policy ignores.
+  public func applied(to row: FrameRow) -> FrameRow {
+    guard !actions.isEmpty, row.findings.contains(where: { action(for: $0) == .ignore }) else {
+      return row
+    }
+    var row = row
+    row.findings.removeAll { action(for: $0) == .ignore }
+    return row
+  }
+}
+
 extension FileReport {
   /// Judges the stream by its findings; a file that is no ADTS or cannot be read stays that.
   public mutating func judge() {

@@ -126,7 +126,9 @@ struct GateRun {
     switch item {
     case .nothing(let input): return Outcome(path: input.bytes)
     case .unreadable(let input, let reason):
-      return Outcome(path: input.bytes, report: context.unreadable(input, reason: reason))
+      return Outcome(
+        path: input.bytes, report: context.unreadable(input, reason: reason),
+        pending: PendingFile(path: input.bytes, version: .never, report: []))
     case .input(let input):
       var outcome = Outcome(path: input.bytes)
       // Before the file is read: what is written meanwhile makes another version of it.
@@ -149,14 +151,18 @@ struct GateRun {
           progress?.show(DisplayText.path(input.bytes), done: done, total: total)
         },
         outcome.rows.map { batch in
-          { row in store.insert(context.selection.applied(to: row), into: batch) }
+          { row in store.insert(context.judged(row), into: batch) }
         })
       context.judge(&report)
       outcome.report = report
+      guard store.isOpen else { return outcome }
       if let version, report.verdict != .unreadable {
         var json = JSONWriter(layout: .compact)
         report.write(to: &json)
         outcome.pending = PendingFile(path: input.bytes, version: version, report: json.take())
+      } else {
+        // Looked at again by whoever resumes the run, and then there once, not twice.
+        outcome.pending = PendingFile(path: input.bytes, version: .never, report: [])
       }
       return outcome
     }

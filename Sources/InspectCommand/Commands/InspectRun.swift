@@ -106,7 +106,7 @@ struct InspectRun {
           progress?.show(DisplayText.path(input.bytes), done: done, total: total)
         },
         result.rows.map { batch in
-          { row in store.insert(context.selection.applied(to: row), into: batch) }
+          { row in store.insert(context.judged(row), into: batch) }
         })
       context.judge(&report)
       result.report = report

@@ -36,6 +36,9 @@ struct RunContext {
     selection.apply(to: &report)
   }
 
+  /// `row` without the rules that the policy ignores or that are not wanted.
+  func judged(_ row: FrameRow) -> FrameRow { selection.applied(to: policy.applied(to: row)) }
+
   private static func selection(
     _ settings: CommandSettings, _ catalog: [RuleMetadata]
   ) throws(UsageError) -> RuleSelection {

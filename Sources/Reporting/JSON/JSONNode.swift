@@ -33,10 +33,14 @@ public struct JSONNode: Hashable, Sendable {
   /// The byte of the text at which the value begins.
   public let offset: Int
 
+  // Swift 6.3.1 fails an assertion of its own (CopyPropagation) where these are inlined.
+
   /// The value called `name`; `nil` if there is none or this is no object.
   public subscript(name: String) -> JSONNode? {
-    guard case .object(let members) = value else { return nil }
-    return members.first { $0.name == name }?.value
+    @inline(never) get {
+      guard case .object(let members) = value else { return nil }
+      return members.first { $0.name == name }?.value
+    }
   }
 
   /// What the value is, in words.
@@ -52,26 +56,38 @@ public struct JSONNode: Hashable, Sendable {
   }
 
   /// The text; `nil` if this is none.
-  public var string: String? { if case .string(let text) = value { text } else { nil } }
+  public var string: String? {
+    @inline(never) get { if case .string(let text) = value { text } else { nil } }
+  }
 
   /// The whole number; `nil` if this is none.
-  public var integer: Int? { if case .integer(let number) = value { number } else { nil } }
+  public var integer: Int? {
+    @inline(never) get { if case .integer(let number) = value { number } else { nil } }
+  }
 
   /// The number; `nil` if this is none.
   public var number: Double? {
-    switch value {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    default: nil
+    @inline(never) get {
+      switch value {
+      case .integer(let number): Double(number)
+      case .number(let number): number
+      default: nil
+      }
     }
   }
 
   /// The truth value; `nil` if this is none.
-  public var bool: Bool? { if case .bool(let value) = value { value } else { nil } }
+  public var bool: Bool? {
+    @inline(never) get { if case .bool(let value) = value { value } else { nil } }
+  }
 
   /// The elements; `nil` if this is no list.
-  public var elements: [JSONNode]? { if case .array(let nodes) = value { nodes } else { nil } }
+  public var elements: [JSONNode]? {
+    @inline(never) get { if case .array(let nodes) = value { nodes } else { nil } }
+  }
 
   /// The members; `nil` if this is no object.
-  public var members: [Member]? { if case .object(let members) = value { members } else { nil } }
+  public var members: [Member]? {
+    @inline(never) get { if case .object(let members) = value { members } else { nil } }
+  }
 }

@@ -9,6 +9,7 @@ public struct GateReporter: Reporter {
   private let failing: Severity
   private var tally = RuleTally()
   private var failedFiles = 0
+  private var hasListed = false
 
   /// A reporter in `style` whose gate fails from the severity `failing` on.
   public init(style: TextStyle, failing: Severity) {
@@ -31,6 +32,7 @@ public struct GateReporter: Reporter {
     }
     let isUnreadable = report.verdict == .unreadable
     guard isUnreadable || isVerbose || style.detail == .normal && !shown.isEmpty else { return [] }
+    hasListed = true
     var bytes: [UInt8] = []
     var headline = Paragraph()
     headline.append(unbroken: report.shownPath + ":", .strong)
@@ -65,7 +67,7 @@ public struct GateReporter: Reporter {
     var bytes: [UInt8] = []
     let rows = tally.sorted
     if !rows.isEmpty {
-      bytes.append(UInt8(ascii: "\n"))
+      if hasListed { bytes.append(UInt8(ascii: "\n")) }
       line(("rule", .dim), ("severity", .dim), ("findings", .dim), "files", "name", to: &bytes)
       for row in rows {
         line(
@@ -74,7 +76,7 @@ public struct GateReporter: Reporter {
       }
     }
     if let stale = summary.staleEntries, !stale.isEmpty {
-      bytes.append(UInt8(ascii: "\n"))
+      if hasListed || !rows.isEmpty { bytes.append(UInt8(ascii: "\n")) }
       Paragraph("stale in the baseline, no longer found:", .strong)
         .write(to: &bytes, style: style, indent: 2)
       for entry in stale.prefix(Self.staleLimit) {
