@@ -57,9 +57,10 @@ let package = Package(
       name: "Inspection",
       dependencies: ["AACSyntax", "Bitstream", "Conformance", "DecoderClient", "Transports"],
       swiftSettings: strict),
-    // Reports as text and JSON.
+    // Reports as text, JSON and HTML; Tools/embed-explorer.py makes Swift of the page's own sources.
     .target(
-      name: "Reporting", dependencies: ["Conformance", "Transports"], swiftSettings: strict),
+      name: "Reporting", dependencies: ["Conformance", "Transports"],
+      exclude: ["HTML/Explorer"], swiftSettings: strict),
     // Subcommands, options, exit codes, progress.
     .target(
       name: "InspectCommand",
@@ -70,8 +71,20 @@ let package = Package(
       name: "adtsinspect", dependencies: ["InspectCommand"], swiftSettings: strict),
     // Writes the damaged streams of Corpus/ and what has to be found in them.
     .executableTarget(
-      name: "corpusforge", dependencies: ["AACSyntax", "Bitstream", "Inspection", "StreamForge"],
+      name: "corpusforge",
+      dependencies: ["AACSyntax", "Bitstream", "FuzzTargets", "Inspection", "StreamForge"],
       swiftSettings: strict),
+    // What fuzzing calls with every input, and what has to hold for any.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "AACSyntax", "Bitstream", "Conformance", "Inspection", "Reporting", "StreamForge",
+        "Transports",
+      ],
+      swiftSettings: strict),
+    // Inspects streams with every single bit turned over and cut at every byte.
+    .executableTarget(
+      name: "fuzzsweep", dependencies: ["FuzzTargets"], swiftSettings: strict),
     // Measures the parser.
     .executableTarget(
       name: "adtsbench", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
@@ -84,7 +97,9 @@ let package = Package(
 
     .testTarget(name: "BitstreamTests", dependencies: ["Bitstream"], swiftSettings: strict),
     .testTarget(
-      name: "AACSyntaxTests", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
+      name: "AACSyntaxTests",
+      dependencies: ["AACSyntax", "Bitstream", "FuzzTargets", "StreamForge"],
+      swiftSettings: strict),
     .testTarget(
       name: "StreamForgeTests",
       dependencies: ["AACSyntax", "Bitstream", "StreamForge", "corpusforge"],
@@ -106,7 +121,14 @@ let package = Package(
     // The streams of Corpus/: what is found in each, and nothing else.
     .testTarget(
       name: "CorpusTests",
-      dependencies: ["Conformance", "Inspection", "Transports", "corpusforge"],
+      dependencies: [
+        "AACSyntax", "Conformance", "Inspection", "StreamForge", "Transports", "corpusforge",
+      ],
+      swiftSettings: strict),
+    // The seeds and crashes of Corpus/fuzz, and every flip and cut of a file of each kind.
+    .testTarget(
+      name: "FuzzTargetsTests",
+      dependencies: ["AACSyntax", "Bitstream", "FuzzTargets", "Inspection", "StreamForge"],
       swiftSettings: strict),
     .testTarget(
       name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
@@ -131,5 +153,15 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: strict),
     // The built programs, as a user runs them.
     .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),
+    // The HTML report in a headless Chromium.
+    .testTarget(
+      name: "BrowserTests", dependencies: ["adtsinspect"],
+      exclude: ["browser.py", "explorer_test.py"], swiftSettings: strict),
   ]
 )
+
+// libFuzzer calls the entry of this program and has a `main` of its own: `Tools/fuzz.sh` builds it.
+if Context.environment["ADTSINSPECT_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(name: "adtsfuzz", dependencies: ["FuzzTargets"], swiftSettings: strict))
+}

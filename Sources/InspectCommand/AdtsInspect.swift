@@ -27,6 +27,11 @@ public enum AdtsInspect {
         case .frames: return try FramesRun(invocation, environment).run()
         case .trace: return try TraceRun(invocation, environment).run()
         case .rules: return RulesRun(invocation, environment).run()
+        case .explain: return try ExplainRun(invocation, environment).run()
+        case .completions:
+          let script = try Completions(invocation.operands).script
+          return print(environment) { _ in script }
+        case .man: return print(environment) { _ in ManualPage.text }
         case .help: return .passed
         }
       }

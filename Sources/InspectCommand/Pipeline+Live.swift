@@ -1,6 +1,7 @@
 import Conformance
 import FindingStore
 import Inspection
+import Reporting
 import Synchronization
 
 extension Pipeline {
@@ -9,6 +10,11 @@ extension Pipeline {
     Pipeline(
       inspect: { input, options, progress, frameRow in
         Inspector.inspect(input, options: options, progress: progress, frameRow: frameRow)
+      },
+      explore: { input, options, budget, progress, row, settle in
+        Inspector.explore(
+          input, options: options, traceBytes: budget.traceBytes, rows: budget.rowLimit,
+          progress: progress, row: row, settle: settle)
       },
       trace: { input, frames, body in Inspector.trace(input, frames: frames, body: body) },
       rules: RuleCatalog.all,

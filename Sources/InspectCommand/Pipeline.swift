@@ -1,5 +1,6 @@
 public import Conformance
 public import Inspection
+public import Reporting
 
 /// What the commands need from the layers below: an inspection, the rule catalogue, a store.
 public struct Pipeline: Sendable {
@@ -20,12 +21,26 @@ public struct Pipeline: Sendable {
       _ input: InputPath, _ frames: ClosedRange<Int>, _ body: @escaping (FrameTrace) -> Void
     ) -> FileReport
 
+  /// Inspects one input and collects what there is to see of its frames, as much as `budget` has room
+  /// for.
+  ///
+  /// `row` gets each frame in order, and what it returns is collected; `settle` gets the report before
+  /// frames are chosen by its findings.
+  public typealias Explore =
+    @Sendable (
+      _ input: InputPath, _ options: InspectionOptions, _ budget: PageBudget,
+      _ progress: (_ done: UInt64, _ total: UInt64?) -> Void,
+      _ row: @escaping (FrameRow) -> FrameRow, _ settle: (inout FileReport) -> Void
+    ) -> (report: FileReport, exploration: Exploration)
+
   /// Opens the findings store at a path and begins a run in it.
   public typealias OpenStore =
     @Sendable (_ path: [UInt8], _ run: RunDescription) throws -> any StoreSession
 
   /// Inspects one input.
   public var inspect: Inspect
+  /// Inspects one input with what there is to see of its frames; `nil` if only reports are to be had.
+  public var explore: Explore?
   /// Traces frames of one input.
   public var trace: Trace
   /// Every rule there is.
@@ -35,9 +50,11 @@ public struct Pipeline: Sendable {
 
   /// A pipeline of these parts.
   public init(
-    inspect: @escaping Inspect, trace: @escaping Trace, rules: [RuleMetadata], openStore: OpenStore?
+    inspect: @escaping Inspect, explore: Explore? = nil, trace: @escaping Trace,
+    rules: [RuleMetadata], openStore: OpenStore?
   ) {
     self.inspect = inspect
+    self.explore = explore
     self.trace = trace
     self.rules = rules
     self.openStore = openStore

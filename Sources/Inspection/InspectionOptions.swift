@@ -12,7 +12,7 @@ public struct InspectionOptions: Sendable {
   public var jobs = 1
   /// What the caller knows about the streams.
   public var expectations = Expectations()
-  /// Whose extra rules apply.
+  /// Whom the streams are made for.
   public var audience: Audience = []
 
   /// The defaults.

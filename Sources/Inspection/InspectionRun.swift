@@ -29,14 +29,26 @@ struct InspectionRun: ~Copyable {
     sink = InspectionSink(
       depth: options.depth, expectations: options.expectations, jobs: options.jobs,
       frameRow: frameRow)
-    sink.state.note { $0.audience = options.audience }
+    let audience = options.audience
+    sink.state.note { $0.audience = audience }
   }
 
-  /// Traces `frames` and reads no further than needed for them.
-  mutating func trace(_ frames: ClosedRange<Int>, body: @escaping (FrameTrace) -> Void) {
-    sink.tracer = FrameTracer(frames: frames, body: body)
-    lastFrame = frames.upperBound
+  /// Traces the frames that `wants` chooses, none behind `last`, and reads no further than needed
+  /// for them.
+  mutating func trace(
+    through last: Int, wants: @escaping FrameTracer.Choice, body: @escaping (FrameTrace) -> Void
+  ) {
+    traceAlong(wants: wants, through: last, body: body)
+    lastFrame = last
     run { _, _ in }
+  }
+
+  /// Has the frames that `wants` chooses traced by the way.
+  mutating func traceAlong(
+    wants: @escaping FrameTracer.Choice, through last: Int = .max,
+    body: @escaping (FrameTrace) -> Void
+  ) {
+    sink.tracer = FrameTracer(last: last, wants: wants, body: body)
   }
 
   mutating func run(progress: (UInt64, UInt64?) -> Void) {
@@ -108,10 +120,15 @@ struct InspectionRun: ~Copyable {
       entropy = window.withBytes { HeadStatistics.entropy($0) }
       isPCM = window.withBytes { HeadStatistics.looksLikePCM($0) }
     }
+    var rawBlocks: RawBlockChain?
+    if case .nothing = probe, options.depth >= .syntax {
+      rawBlocks = window.withBytes { RawBlockChain($0) }
+    }
     sink.state.note {
       $0.probe = probe
       $0.probeOffset = base
       $0.newlines = newlines
+      $0.rawBlocks = rawBlocks
       $0.headEntropy = entropy
       $0.headLooksLikePCM = isPCM
     }
@@ -163,6 +180,31 @@ struct InspectionRun: ~Copyable {
         progress(reported, totalBytes)
       }
     }
+  }
+
+  /// Readings under which the frames should be read again, because they explain what the declared
+  /// one does not.
+  var acceptedReadings: [AcceptedReading] { sink.state.facts.readings }
+
+  /// Reads the frames as `readings` have it.
+  mutating func reread(as readings: [AcceptedReading]) {
+    sink.rereader = Rereader(readings)
+    sink.state.reread(as: readings)
+    run { _, _ in }
+  }
+
+  /// Puts what the second reading of a file shows into the `report` of the first: what the payload
+  /// holds, and what is wrong besides the causes that are known.
+  mutating func writeReread(into report: inout FileReport, fileExtension: String) {
+    sink.state.note {
+      $0.fileExtension = fileExtension
+    }
+    let facts = sink.state.facts
+    report.stream = StreamReport(facts)
+    StreamRules.check(facts, into: &sink.findings)
+    report.findings = Diagnosis.settled(
+      sink.findings.findings, facts: facts, asDeclared: report.findings)
+    report.settleVerdict()
   }
 
   /// Puts everything that was found out into `report`.

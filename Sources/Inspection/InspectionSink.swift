@@ -21,6 +21,12 @@ struct InspectionSink: TransportSink {
   private var parser = ADTSFrameParser()
   private var parsed = ADTSFrame()
   private let parses: Bool
+  /// The frame that was read last, and what followed it if its blocks did not end with it.
+  private var lastRead: (index: Int, isExact: Bool)?
+  private var lastWindow: [UInt8] = []
+
+  /// Reads frames in another way than their headers declare, the second time that a file is read.
+  var rereader: Rereader?
 
   /// Traces frames, if that is wanted.
   var tracer: FrameTracer?
@@ -89,9 +95,10 @@ struct InspectionSink: TransportSink {
       timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations)
     findings.beginFrame()
     FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
-    tracer?.add(unit, bytes: bytes, timeSeconds: time)
     if parses {
-      parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+      if rereader?.parse(unit, window: window, into: &parsed) != true {
+        parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+      }
       state.add(parsed, unit, timeSeconds: time, bytes: bytes)
       if parsed.isComplete {
         SyntaxRules.check(
@@ -99,6 +106,11 @@ struct InspectionSink: TransportSink {
           into: &findings)
       }
       state.advance(over: parsed)
+      noteEnd(of: unit, window: window)
+    }
+    if tracer != nil {
+      let isNotable = !findings.frameRules.isEmpty || parses && parsed.firstError != nil
+      tracer?.add(unit, bytes: bytes, timeSeconds: time, isNotable: isNotable)
     }
     let row = frameRow == nil ? nil : row(unit, bytes: bytes, time: time)
     if decode != nil {
@@ -109,6 +121,36 @@ struct InspectionSink: TransportSink {
     }
   }
 
+  /// Notes whether the blocks of a frame end with it. If not, what lies behind may show why.
+  private mutating func noteEnd(of unit: AccessUnit, window: RawSpan) {
+    let isExact = parsed.isComplete && parsed.trailingBitCount == 0
+    lastRead = (unit.index, isExact)
+    guard !isExact else { return }
+    lastWindow.removeAll(keepingCapacity: true)
+    for at in 0..<min(window.byteCount, Self.longestFrame) {
+      lastWindow.append(window.byte(at: at))
+    }
+  }
+
+  /// The longest that a frame can be, and be told to be, in bytes.
+  private static let longestFrame = 8191
+
+  /// What the payload of the frame before a loss tells of it.
+  private mutating func verdict(on loss: SyncLoss) -> LossVerdict {
+    guard let lastRead, lastRead.index == loss.frame else { return .unknown }
+    let distance = Int(loss.foundOffset - loss.frameOffset)
+    // Where headers overlap the frame was read up to the next one.
+    if case .overlap = loss.kind { return lastRead.isExact ? .endsAtNextHeader : .broken }
+    if lastRead.isExact { return .endsAsDeclared }
+    guard loss.foundHeader, distance >= 7, distance <= lastWindow.count else { return .broken }
+    var parser = ADTSFrameParser()
+    var frame = ADTSFrame()
+    let span = lastWindow.span
+    // SAFETY: bytes of plain numbers; the span lives as long as the array that it borrows.
+    parser.parse(unsafe span.bytes, byteCount: distance, into: &frame)
+    return frame.isComplete && frame.trailingBitCount == 0 ? .endsAtNextHeader : .broken
+  }
+
   private func row(_ unit: AccessUnit, bytes: RawSpan, time: Double?) -> FrameRow {
     let isProtected = !unit.header.fixed.protectionAbsent
     var row = FrameRow(
@@ -116,7 +158,11 @@ struct InspectionSink: TransportSink {
       headerBits: unit.header.bits,
       crcCheck: isProtected ? unit.header.crcCheck(in: bytes) : nil,
       crcStatus: isProtected ? "unverifiable" : "absent")
-    if parses { row.describe(parsed) }
+    if parses {
+      row.describe(parsed)
+      row.traits = state.traits
+      row.isBroken = parsed.firstError != nil
+    }
     row.findings = findings.frameRules.sorted()
     return row
   }
@@ -152,11 +198,13 @@ struct InspectionSink: TransportSink {
 
   mutating func syncLoss(_ loss: SyncLoss) {
     var loss = loss
+    let verdict = verdict(on: loss)
     loss.frameOffset = fileOffset(loss.frameOffset)
     loss.declaredEnd = fileOffset(loss.declaredEnd)
     loss.foundOffset = fileOffset(loss.foundOffset)
-    state.add(loss)
+    state.add(loss, verdict: verdict)
     parser.forgetHistory()
+    rereader?.forgetHistory()
     tracer?.forgetHistory()
   }
 

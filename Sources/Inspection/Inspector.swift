@@ -27,8 +27,29 @@ public enum Inspector {
         window: window, options: options, totalBytes: file.size, frameRow: frameRow)
       run.run(progress: progress)
       run.write(into: &report, fileExtension: input.fileExtension)
+      let readings = run.acceptedReadings
+      // A pipe cannot be read again: its causes are told, and what they hide stays untold.
+      if !readings.isEmpty, file.size != nil, report.verdict != .unreadable {
+        reread(input, as: readings, options: options, into: &report)
+      }
       return report
     }
+  }
+
+  /// Reads a file again, as `readings` have it, for what is wrong besides.
+  private static func reread(
+    _ input: InputPath, as readings: [AcceptedReading], options: InspectionOptions,
+    into report: inout FileReport
+  ) {
+    guard case .success(let file) = open(input) else { return }
+    let window = ByteWindow(
+      descriptor: file.descriptor, ownsDescriptor: !input.isStandardInput, hashing: false)
+    var options = options
+    options.depth = .syntax
+    var run = InspectionRun(
+      window: window, options: options, totalBytes: file.size, frameRow: nil)
+    run.reread(as: readings)
+    run.writeReread(into: &report, fileExtension: input.fileExtension)
   }
 
   /// Traces every field of the frames `frames` of `input`, in order.
@@ -37,6 +58,14 @@ public enum Inspector {
   ///   has is known only if there are no more than were wanted.
   public static func trace(
     _ input: InputPath, frames: ClosedRange<Int>, body: @escaping (FrameTrace) -> Void
+  ) -> FileReport {
+    trace(
+      input, through: frames.upperBound, wants: { frame, _ in frames.contains(frame) }, body: body)
+  }
+
+  static func trace(
+    _ input: InputPath, through last: Int, wants: @escaping FrameTracer.Choice,
+    body: @escaping (FrameTrace) -> Void
   ) -> FileReport {
     var report = FileReport(path: input.display, pathBytes: input.bytes, depth: .headers)
     switch open(input) {
@@ -49,22 +78,22 @@ public enum Inspector {
       options.depth = .headers
       var run = InspectionRun(
         window: window, options: options, totalBytes: file.size, frameRow: nil)
-      run.trace(frames, body: body)
+      run.trace(through: last, wants: wants, body: body)
       run.write(into: &report, fileExtension: input.fileExtension)
     }
     return report
   }
 
-  private struct OpenFile {
+  struct OpenFile {
     var descriptor: Int32
     var size: UInt64?
   }
 
-  private struct OpenFailure: Error {
+  struct OpenFailure: Error {
     var text: String
   }
 
-  private static func open(_ input: InputPath) -> Result<OpenFile, OpenFailure> {
+  static func open(_ input: InputPath) -> Result<OpenFile, OpenFailure> {
     let descriptor: Int32
     if input.isStandardInput {
       descriptor = 0

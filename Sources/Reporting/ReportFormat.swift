@@ -6,4 +6,6 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   case json
   /// One JSON object a file.
   case jsonl
+  /// One page for a browser, with the frame explorer.
+  case html
 }

@@ -9,11 +9,19 @@ public protocol Reporter: Sendable {
   /// One file.
   mutating func file(_ report: FileReport) -> [UInt8]
 
+  /// One file, with what there is to see of its frames.
+  mutating func file(_ report: FileReport, exploring: Exploration?) -> [UInt8]
+
   /// What stands after the last file, given the counts over all of them.
   mutating func end(_ summary: ReportSummary) -> [UInt8]
 }
 
 extension Reporter {
+  /// One file; most formats show no frames.
+  public mutating func file(_ report: FileReport, exploring: Exploration?) -> [UInt8] {
+    file(report)
+  }
+
   /// The whole of `report` at once.
   public mutating func whole(_ report: InspectionReport) -> [UInt8] {
     var bytes = begin()
@@ -23,12 +31,17 @@ extension Reporter {
 }
 
 extension ReportFormat {
-  /// A reporter of this format. `text` says how the format for people looks.
-  public func reporter(tool: Tool = .current, text: TextStyle = TextStyle()) -> any Reporter {
+  /// A reporter of this format. `text` says how the format for people looks, `page` how many files
+  /// share a page.
+  public func reporter(
+    tool: Tool = .current, text: TextStyle = TextStyle(),
+    page: PageBudget = PageBudget(fileCount: 1)
+  ) -> any Reporter {
     switch self {
     case .text: TextReporter(style: text)
     case .json: JSONReporter(tool: tool)
     case .jsonl: JSONLinesReporter()
+    case .html: HTMLReporter(tool: tool, budget: page)
     }
   }
 }

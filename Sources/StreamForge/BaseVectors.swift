@@ -50,21 +50,39 @@ public enum BaseVectors {
   }
 
   /// The recipe of `sbr`.
-  private static func sbrRecipe(_ frames: Int) -> StreamRecipe {
+  private static func sbrRecipe(_ frames: Int, _ sbr: SBRRecipe) -> StreamRecipe {
     StreamRecipe().with {
       $0.frameCount = frames
       $0.samplingFrequencyIndex = 6
       // Line 432: below the crossover, QMF band 16, which begins at line 512.
       $0.maxSFBs = [36, 30]
-      $0.sbr = SBRRecipe()
+      $0.sbr = sbr
     }
   }
 
   /// BS: one SCE, core of 24 kHz, with SBR in every frame; a header in frame 0 and every tenth.
-  public static func sbr(frames: Int = 20) -> ADTSStreamFields { sbrRecipe(frames).fields }
+  public static func sbr(frames: Int = 20, _ sbr: SBRRecipe = SBRRecipe()) -> ADTSStreamFields {
+    sbrRecipe(frames, sbr).fields
+  }
+
+  /// As `sbr`, with one CPE.
+  public static func sbrPair(
+    frames: Int = 20, _ sbr: SBRRecipe = SBRRecipe()
+  ) -> ADTSStreamFields {
+    sbrRecipe(frames, sbr).with { $0.channelConfiguration = 2 }.fields
+  }
+
+  /// As `sbr`, with SCE, CPE, CPE, LFE; the LFE has no SBR.
+  public static func sbrSurround(
+    frames: Int = 20, _ sbr: SBRRecipe = SBRRecipe()
+  ) -> ADTSStreamFields {
+    sbrRecipe(frames, sbr).with { $0.channelConfiguration = 6 }.fields
+  }
 
   /// BP: as `sbr`, with parametric stereo; its header comes with that of SBR.
-  public static func parametricStereo(frames: Int = 20) -> ADTSStreamFields {
-    sbrRecipe(frames).with { $0.sbr?.ps = PSRecipe() }.fields
+  public static func parametricStereo(
+    frames: Int = 20, _ ps: PSRecipe = PSRecipe()
+  ) -> ADTSStreamFields {
+    sbr(frames: frames, SBRRecipe().with { $0.ps = ps })
   }
 }

@@ -228,6 +228,28 @@ enum ConformingStreams {
         .data(DataStreamElementFields(tag: 3, (0..<300).map { UInt8($0 & 255) })),
       ]
     },
+    stream("dvb-ancillary", "DSE with all that DVB ancillary data may hold, and bytes behind it") {
+      var data = DVBAncillaryData()
+      data.dolbySurroundMode = 1
+      data.presentationMode = 1
+      data.downmixingLevels = DVBAncillaryData.DownmixingLevels()
+      data.downmixingLevels?.isCenterOn = true
+      data.downmixingLevels?.center = 2
+      data.compression = DVBAncillaryData.Compression()
+      data.compression?.isOn = true
+      data.compression?.value = 0x80
+      data.coarseTimecode = 0x1234
+      data.fineTimecode = 0x5678
+      data.extension = DVBAncillaryData.Extension()
+      data.extension?.levels = DVBAncillaryData.Extension.Levels()
+      data.extension?.gains = DVBAncillaryData.Extension.Gains()
+      data.extension?.gains?.to2.isNegative = true
+      data.extension?.gains?.to2.index = 12
+      data.extension?.lfe = 5
+      var element = DataStreamElementFields(data)
+      element.data = [1, 2, 3]
+      $0.trailing = [.data(element)]
+    },
     stream("fil", "FILs: empty, of 14 bytes in either way, of 269 bytes") {
       var escaped = FillElementFields(.fill(byteCount: 14))
       escaped.escapesFourteen = true

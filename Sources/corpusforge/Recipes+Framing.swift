@@ -35,8 +35,8 @@ extension Recipes {
       stream(
         "33-length-shifted", "aac_frame_length is shifted one bit to the left in all frames",
         all { $0.variable.frameLength = $0.variable.frameLength << 1 & 0x1FFF }, length("FRM018")))
-    let emphasis = FrameSequence(
-      clean.frames.indices.map { Self.withEmphasis(clean.header(of: $0), clean.frames[$0]) })
+    var emphasis = clean
+    emphasis.insertEmphasis()
     streams.append(
       stream(
         "34-emphasis", "two bits of emphasis before the variable header in all frames", emphasis,
@@ -94,20 +94,6 @@ extension Recipes {
 
     streams += cuts(clean)
     return streams
-  }
-
-  /// The frame as a draft of 1998 has it: two bits of emphasis behind the fixed header, so that all
-  /// that follows lies two bits later.
-  private static func withEmphasis(_ header: ADTSHeader, _ frame: [UInt8]) -> [UInt8] {
-    var header = header
-    header.variable.frameLength = frame.count + 1
-    var bits = BitWriter()
-    bits.write(UInt64(header.fixed.bits), 28)
-    bits.write(0, 2)
-    bits.write(UInt64(header.variable.bits), 28)
-    for byte in frame[ADTSHeader.byteCount...] { bits.write(UInt64(byte), 8) }
-    bits.write(0, 6)  // byte_alignment
-    return bits.bytes
   }
 
   private func cuts(_ clean: FrameSequence) -> [DamagedStream] {

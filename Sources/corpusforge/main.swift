@@ -4,4 +4,5 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "conforming" || arguments.first == "base" {
   exit(ConformingCorpus.run(arguments))
 }
+if arguments.first == "fuzz" { exit(FuzzSeeds.run(arguments)) }
 CorpusForge.run()

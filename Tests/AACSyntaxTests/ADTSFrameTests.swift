@@ -1,6 +1,7 @@
 import Transports
 import AACSyntax
 import Bitstream
+import FuzzTargets
 import Foundation
 import Testing
 
@@ -56,11 +57,11 @@ func parseFrame(
   var trace = FieldTrace()
   parser.parse(unsafe bytes.span.bytes, byteCount: bytes.count, into: &frame)
   tracer.trace(unsafe bytes.span.bytes, byteCount: bytes.count, into: &traced, &trace)
-  let difference = difference(frame, traced)
+  let difference = frame.difference(to: traced)
   #expect(difference == nil, "\(context)", sourceLocation: sourceLocation)
-  let gap = gap(in: trace, to: 8 * bytes.count)
+  let gap = trace.gap(to: 8 * bytes.count)
   #expect(gap == nil, "\(context)", sourceLocation: sourceLocation)
-  let unparsed = trace.fields.reduce(0) { $0 + ("\($1.name)" == "unparsed" ? $1.width : 0) }
+  let unparsed = trace.unparsedBitCount
   #expect(frame.unaccountedBitCount == unparsed, "\(context)", sourceLocation: sourceLocation)
   return (frame, trace)
 }

@@ -1,5 +1,6 @@
 import AACSyntax
 import Bitstream
+import FuzzTargets
 import Testing
 
 /// Bits of a raw_data_block as text: zeros and ones, anything else is for the reader's eye.
@@ -41,10 +42,10 @@ struct BlockBits: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, 
     var trace = FieldTrace()
     parser.parse(unsafe bytes.span.bytes, from: start, to: count, into: &block)
     tracer.trace(unsafe bytes.span.bytes, from: start, to: count, into: &traced, &trace)
-    let difference = difference(block, traced)
+    let difference = block.difference(to: traced)
     #expect(difference == nil, "\(context)", sourceLocation: sourceLocation)
     let end = block.error == nil ? block.end : count
-    let gap = gap(in: trace, from: start, to: end)
+    let gap = trace.gap(from: start, to: end)
     #expect(gap == nil, "\(context)", sourceLocation: sourceLocation)
     #expect(block.end <= count, "\(context)", sourceLocation: sourceLocation)
     // Whoever asks for what an element holds finds it, whole or broken.

@@ -124,7 +124,9 @@ import Testing
     #expect(ps.parameterFaultCount == 10 - steps + 1)
     #expect(
       ps.firstParameterFault
-        == PSOutcome.ParameterFault(kind: .iid, envelope: 0, band: steps - 1, value: 5 * steps))
+        == PSOutcome.ParameterFault(
+          kind: .iid, envelope: 0, band: steps - 1, value: 5 * steps,
+          position: ps.position + 11 + plusFive.count * (steps - 1)))
   }
 
   @Test("differences in time add to the last envelope, of an earlier frame too")
@@ -139,7 +141,8 @@ import Testing
     #expect(ps.parameterFaultCount == 1)
     #expect(
       ps.firstParameterFault
-        == PSOutcome.ParameterFault(kind: .icc, envelope: 1, band: 9, value: 8))
+        == PSOutcome.ParameterFault(
+          kind: .icc, envelope: 1, band: 9, value: 8, position: ps.position + 30))
   }
 
   @Test("the phases of an extension are read")

@@ -202,19 +202,22 @@ import Testing
     #expect(outcome.valueFaultCount == 1)
     #expect(
       outcome.firstValueFault
-        == SBROutcome.ValueFault(channel: 0, kind: .noiseLevel, envelope: 0, band: 2, value: 32))
+        == SBROutcome.ValueFault(
+          channel: 0, kind: .noiseLevel, envelope: 0, band: 2, value: 32, position: 35))
   }
 
   @Test("an envelope that falls below zero is out of range")
   func valuesInFrequency() {
+    let before = SBRPieces.header + SBRPieces.monoStart + "0000010"
     let outcome = SBRBits(
-      SBRPieces.header + SBRPieces.monoStart + "0000010 111100 00 00 00 00 00 00" + SBRPieces.noise
-        + SBRPieces.end
+      before + "111100 00 00 00 00 00 00" + SBRPieces.noise + SBRPieces.end
     ).parse()
     #expect(outcome.ending == .complete && outcome.bitsLeft == 0)
     #expect(
       outcome.firstValueFault
-        == SBROutcome.ValueFault(channel: 0, kind: .envelopeLevel, envelope: 0, band: 1, value: -3))
+        == SBROutcome.ValueFault(
+          channel: 0, kind: .envelopeLevel, envelope: 0, band: 1, value: -3,
+          position: before.count { "01".contains($0) }))
   }
 
   @Test("a change of resolution takes the values from the bands that hold the same frequencies")
@@ -322,7 +325,9 @@ import Testing
     #expect(outcome.extensionByteCount == 2)
     #expect(
       outcome.reservedExtension
-        == SBROutcome.ReservedExtension(id: UInt8(id), bitCount: 14, isZero: false))
+        == SBROutcome.ReservedExtension(
+          id: UInt8(id), position: (start + "0010").count { "01".contains($0) }, bitCount: 14,
+          isZero: false))
     #expect(outcome.psCount == 0)
   }
 

@@ -1,5 +1,6 @@
 import AACSyntax
 import Bitstream
+import FuzzTargets
 import Foundation
 import Testing
 
@@ -113,9 +114,9 @@ func columns(of frame: borrowing ADTSFrame) -> [String: String] {
       var trace = FieldTrace()
       parser.parse(span, byteCount: length, into: &frame)
       tracer.trace(span, byteCount: length, into: &traced, &trace)
-      #expect(gap(in: trace, to: 8 * length) == nil)
+      #expect(trace.gap(to: 8 * length) == nil)
       #expect(!trace.fields.contains { "\($0.name)" == "unparsed" })
-      #expect(difference(frame, traced) == nil, "frame \(row["frame"] ?? "?")")
+      #expect(frame.difference(to: traced) == nil, "frame \(row["frame"] ?? "?")")
     }
   }
 }

@@ -6,9 +6,16 @@ import Transports
 struct DamagedStreamTests {
   @Test(
     "The headers of a damaged stream show its defect and nothing else", arguments: Corpus.damaged)
-  func headers(stream: Corpus.Stream) throws {
-    let expected = try #require(stream.expected["headers"] ?? nil)
-    let report = Corpus.inspect(stream.path, depth: .headers)
+  func headers(stream: Corpus.Stream) throws { try compare(stream, .headers) }
+
+  @Test(
+    "The syntax of a damaged stream shows its defect and nothing else",
+    arguments: Corpus.damaged.filter { ($0.expected["syntax"] ?? nil) != nil })
+  func syntax(stream: Corpus.Stream) throws { try compare(stream, .syntax) }
+
+  private func compare(_ stream: Corpus.Stream, _ depth: Depth) throws {
+    let expected = try #require(stream.expected[depth.rawValue] ?? nil)
+    let report = Corpus.inspect(stream.path, depth: depth)
     let rules = Set(expected.map(\.rule))
     // An info is no defect; it counts where the recipe asks for it.
     let found = report.findings

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import InspectCommand
+import Conformance
 
 @Suite struct EditDistanceTests {
   @Test(

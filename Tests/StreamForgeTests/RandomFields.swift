@@ -67,13 +67,65 @@ struct RandomFields {
         block.elements.append(.lfe(SingleChannelElementFields(tag: bits(4), stream())))
         channels += 1
       case 4:
-        block.elements.append(
-          .data(DataStreamElementFields(tag: bits(4), bytes(400), isByteAligned: flag())))
+        block.elements.append(.data(dataStream()))
       case 5: block.elements.append(.programConfig(programConfig()))
       default: block.elements.append(.fill(fill(after: block.elements)))
       }
     }
     return block
+  }
+
+  mutating func dataStream() -> DataStreamElementFields {
+    var data = DataStreamElementFields(tag: bits(4), bytes(400), isByteAligned: flag())
+    if flag() { data.ancillary = ancillary() }
+    // Bytes that begin like ancillary data could be some.
+    if data.ancillary == nil, data.data.first == 0xBC { data.data[0] = 0 }
+    return data
+  }
+
+  private mutating func ancillary() -> DVBAncillaryData {
+    var data = DVBAncillaryData()
+    data.dolbySurroundMode = UInt8(bits(2))
+    data.presentationMode = UInt8(bits(2))
+    data.stereoDownmixMode = flag()
+    if flag() {
+      var levels = DVBAncillaryData.DownmixingLevels()
+      levels.isCenterOn = flag()
+      levels.center = UInt8(bits(3))
+      levels.isSurroundOn = flag()
+      levels.surround = UInt8(bits(3))
+      data.downmixingLevels = levels
+    }
+    if flag() {
+      var compression = DVBAncillaryData.Compression()
+      compression.isOn = flag()
+      compression.value = UInt8(bits(8))
+      data.compression = compression
+    }
+    if flag() { data.coarseTimecode = UInt16(bits(16)) }
+    if flag() { data.fineTimecode = UInt16(bits(16)) }
+    if flag() { data.extension = ancillaryExtension() }
+    return data
+  }
+
+  private mutating func ancillaryExtension() -> DVBAncillaryData.Extension {
+    var more = DVBAncillaryData.Extension()
+    if flag() {
+      var levels = DVBAncillaryData.Extension.Levels()
+      levels.a = UInt8(bits(3))
+      levels.b = UInt8(bits(3))
+      more.levels = levels
+    }
+    if flag() {
+      var gains = DVBAncillaryData.Extension.Gains()
+      gains.to5.isNegative = flag()
+      gains.to5.index = UInt8(bits(6))
+      gains.to2.isNegative = flag()
+      gains.to2.index = UInt8(bits(6))
+      more.gains = gains
+    }
+    if flag() { more.lfe = UInt8(bits(4)) }
+    return more
   }
 
   // MARK: Channels

@@ -3,7 +3,7 @@ public import Bitstream
 /// `program_config_element()`: the channels of a programme and where they belong.
 ///
 /// ISO/IEC 14496-3, 4.5.1.2, Table 4.2; ISO/IEC 13818-7, 8.5. Values as read, nothing judged.
-public struct ProgramConfigElement: Sendable {
+public struct ProgramConfigElement: Hashable, Sendable {
   /// An entry of one of the element lists.
   public struct Entry: Hashable, Sendable {
     /// The flag before the tag: `…_element_is_cpe`, or `cc_element_is_ind_sw` of a coupling

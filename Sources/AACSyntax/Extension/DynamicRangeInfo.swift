@@ -64,6 +64,7 @@ public struct DynamicRangeInfo: Sendable {
     var bands = 1
     if hasBands {
       bands += try reader.field(4, "drc_band_incr", in: .dynamicRangeInfo, &recorder)
+      bandCount = bands
       interpolationScheme = UInt8(
         try reader.field(4, "drc_interpolation_scheme", in: .dynamicRangeInfo, &recorder))
       for band in 0..<bands {
@@ -71,7 +72,6 @@ public struct DynamicRangeInfo: Sendable {
           try reader.field(8, "drc_band_top", in: .dynamicRangeInfo, &recorder))
       }
     }
-    bandCount = bands
     if try reader.flag("prog_ref_level_present", in: .dynamicRangeInfo, &recorder) {
       programReferenceLevel = UInt8(
         try reader.field(7, "prog_ref_level", in: .dynamicRangeInfo, &recorder))

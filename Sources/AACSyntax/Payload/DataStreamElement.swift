@@ -12,6 +12,10 @@ public struct DataStreamElement: Hashable, Sendable {
   public internal(set) var alignment = BitRange(start: 0, count: 0)
   /// `data_stream_byte`: where the data lie; empty if they are not all there.
   public internal(set) var data = BitRange(start: 0, count: 0)
+  /// What DVB has at the start of the data; `nil` if they are something else.
+  public internal(set) var ancillary: DVBAncillaryData?
+  /// Why data that begin with the sync byte of DVB are not read as ancillary data.
+  public internal(set) var ancillaryFault: DVBAncillaryData.Fault?
 
   init() {}
 
@@ -31,6 +35,27 @@ public struct DataStreamElement: Hashable, Sendable {
         .dataStreamElementOverrun(bytes: byteCount, bitsLeft: reader.bitsLeft), at: start,
         in: .element)
     }
-    data = try reader.bytes(byteCount, "data_stream_byte", in: .element, &recorder)
+    let first = reader.position
+    if byteCount >= 3, reader.window() >> 56 == DVBAncillaryData.sync {
+      parseAncillary(&reader, &recorder)
+    }
+    let left = byteCount - (reader.position - first) / 8
+    _ = try reader.bytes(left, "data_stream_byte", in: .element, &recorder)
+    data = BitRange(start: first, count: 8 * byteCount)
+  }
+
+  /// Reads ancillary data of DVB if they are ones; only then are their fields recorded.
+  private mutating func parseAncillary(
+    _ reader: inout BitReader, _ recorder: inout some FieldRecorder & ~Copyable
+  ) {
+    var trial = reader.limited(to: reader.position + 8 * byteCount)
+    var none = NoRecorder()
+    do throws(DVBAncillaryData.Fault) {
+      ancillary = try DVBAncillaryData(parsing: &trial, &none)
+      if isRecording(recorder) { _ = try DVBAncillaryData(parsing: &reader, &recorder) }
+      _ = reader.advance(to: trial.position)
+    } catch {
+      ancillaryFault = error
+    }
   }
 }

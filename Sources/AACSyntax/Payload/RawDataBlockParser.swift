@@ -116,6 +116,13 @@ public struct RawDataBlockParser: Sendable {
     return try reader.field(width, name, in: .rawDataBlock, &recorder, meaning: meaning)
   }
 
+  /// Whether all bits left are zero: padding, since a single channel, which ID 0 announces, takes
+  /// more than the 15 bits that there are at most.
+  private func isPadding(_ reader: borrowing BitReader) -> Bool {
+    var rest = copy reader
+    return rest.readUnchecked(reader.bitsLeft) == 0
+  }
+
   /// Reads one element, its id first.
   @inline(__always)
   private mutating func parseElement(
@@ -124,7 +131,7 @@ public struct RawDataBlockParser: Sendable {
   ) throws(SyntaxError) -> SyntacticElement.Kind {
     place = nil
     let start = reader.position
-    guard reader.bitsLeft >= 3 else {
+    guard reader.bitsLeft >= 3, reader.bitsLeft >= 16 || !isPadding(reader) else {
       throw SyntaxError(.idEndMissing(bitsLeft: reader.bitsLeft), at: start, in: .rawDataBlock)
     }
     let id = try parseOwn(3, "id_syn_ele", &reader, isNested: isNested, &recorder) { value in

@@ -69,31 +69,84 @@ public enum ADTSErrorCheck {
     }
   }
 
-  /// Feeds the covered bits of a block's elements.
+  /// Calls `body` with every run of bits of a block that a check word covers: its first bit, the
+  /// position behind its last, and how many bits of it count at most, zeros behind it included.
   ///
-  /// - Returns: whether all of them are known: a block that broke may have more elements, and one
-  ///   that broke early less bits than are covered.
-  static func feed(_ crc: inout CRC16, _ bytes: RawSpan, _ block: borrowing RawDataBlock) -> Bool {
+  /// Of a channel element that broke, and that is the last one read, the run goes to where reading
+  /// stopped or as far as bits are covered, whatever is there.
+  ///
+  /// - Returns: whether all runs are known: a block that broke may have more elements, and one that
+  ///   broke early less bits than are covered.
+  @inline(__always)
+  static func forEachRegion(
+    of block: borrowing RawDataBlock, _ body: (_ start: Int, _ end: Int, _ limit: Int?) -> Void
+  ) -> Bool {
     for element in block.elements {
       let start = element.position + 3
       switch element.kind {
       case .singleChannel, .lfeChannel, .couplingChannel:
-        guard element.isComplete else { return false }
-        feed(&crc, bytes, from: start, to: element.end, limit: coveredElementBits)
+        guard element.isComplete else {
+          body(start, min(start + coveredElementBits, block.limit), coveredElementBits)
+          return false
+        }
+        body(start, element.end, coveredElementBits)
       case .channelPair:
-        guard element.isComplete, let channel = element.channel else { return false }
-        guard channel + 1 < block.channelCount else { return false }
-        feed(&crc, bytes, from: start, to: element.end, limit: coveredElementBits)
-        feed(
-          &crc, bytes, from: block.channels[channel + 1].position, to: element.end,
-          limit: coveredSecondChannelBits)
+        guard let channel = element.channel, channel + 1 < block.channelCount else { return false }
+        guard element.isComplete else {
+          let second = block.channels[channel + 1].position
+          guard second > start else { return false }
+          body(start, min(start + coveredElementBits, block.limit), coveredElementBits)
+          body(
+            second, min(second + coveredSecondChannelBits, block.limit), coveredSecondChannelBits)
+          return false
+        }
+        body(start, element.end, coveredElementBits)
+        body(block.channels[channel + 1].position, element.end, coveredSecondChannelBits)
       case .dataStream, .programConfig:
         guard element.isComplete else { return false }
-        feed(&crc, bytes, from: start, to: element.end, limit: nil)
+        body(start, element.end, nil)
       case .fill, .end:
         break
       }
     }
     return block.endOfElements != nil
+  }
+
+  /// Feeds the covered bits of a block's elements.
+  ///
+  /// - Returns: whether all of them are known.
+  static func feed(_ crc: inout CRC16, _ bytes: RawSpan, _ block: borrowing RawDataBlock) -> Bool {
+    forEachRegion(of: block) { start, end, limit in
+      feed(&crc, bytes, from: start, to: end, limit: limit)
+    }
+  }
+
+  /// A run of bits that a check word covers.
+  public struct Region: Hashable, Sendable {
+    /// The first bit.
+    public var start: Int
+    /// The position behind the last bit that is there.
+    public var end: Int
+    /// The bits that count, zeros behind `end` included.
+    public var count: Int
+
+    /// The run `start ..< end`, of which, with zeros behind it, `count` bits count.
+    public init(start: Int, end: Int, count: Int) {
+      self.start = start
+      self.end = end
+      self.count = count
+    }
+  }
+
+  /// The runs of bits that a check word over a complete block covers, besides any headers.
+  ///
+  /// ISO/IEC 13818-7, 8.1.3.2.
+  public static func regions(of block: borrowing RawDataBlock) -> [Region] {
+    var regions: [Region] = []
+    _ = forEachRegion(of: block) { start, end, limit in
+      let present = min(end - start, limit ?? Int.max)
+      regions.append(Region(start: start, end: start + present, count: limit ?? present))
+    }
+    return regions
   }
 }

@@ -18,7 +18,7 @@ public enum FoldTable {
   struct Entry {
     let root: RuleID
     let claim: Claim
-    let folds: [RuleID]
+    var folds: [RuleID]
     /// When the root explains anything at all.
     var holds: @Sendable (Finding) -> Bool = { _ in true }
 
@@ -51,7 +51,6 @@ public enum FoldTable {
     ("PCE005", ["PCE006"], .stretch),
     ("BUF008", ["BUF003", "BUF005"], .stretch),
     ("STM001", ["STM003", "STM004", "STM007"], .frames),
-    ("IOP001", ["RDB008"], .file),
     ("HLS001", ["HLS002"], .file),
   ]
 
@@ -67,131 +66,152 @@ public enum FoldTable {
   ]
   private static let gaps: [RuleID] = ["FRM004", "FRM005", "FRM006", "FRM020"]
   private static let flips: [RuleID] = ["HDR014", "HDR015", "HDR016", "HDR017", "HDR018"]
-  private static let wrongTables: [RuleID] = [
-    "RDB001", "RDB002", "RDB003", "ICS", "CPE", "FIL", "SBR", "PCE",
+  /// All that is said of payloads. Where they were read in the wrong way nothing of it is true.
+  private static let payload: [RuleID] =
+    parse + [
+      "CRC001", "CRC003", "HDR008", "HDR009", "HDR011", "HDR012", "HDR013", "BUF001", "BUF009",
+      "BUF010", "STM001", "STM006", "STM008", "STM009", "IOP003", "IOP004", "IOP007", "IOP008",
+      "IOP010", "ENC",
+    ]
+  /// What is folded of what headers tell: another reading of the payload does not change it.
+  private static let ofHeaders: Set<RuleID> = ["IOP001", "IOP002"]
+  /// The causes after which a file is read again in another way.
+  static let causesOfReading: [RuleID] = [
+    "FRM023", "CRC004", "CRC005", "RDB006", "RDB014", "HDR004", "HDR005", "HDR006", "HDR010",
   ]
-  private static let wrongStart: [RuleID] = ["RDB", "ICS", "CPE", "SBR", "PCE"]
+  /// What data of SBR look like that are read with wrong frequency bands.
+  private static let sbrData: [RuleID] = [
+    "SBR009", "SBR010", "SBR012", "SBR013", "SBR014", "SBR015", "SBR016", "SBR017", "SBR018",
+    "SBR019", "SBR021", "SBR022", "PSX001", "PSX002", "PSX003", "PSX004",
+  ]
   private static let checkWords: [RuleID] = ["CRC001", "CRC002", "CRC003"]
 
   /// FOLDS of the catalogue. Where several roots claim a finding the first entry takes it: what a
   /// file is, its framing, its headers, its payloads. A root that is folded later hands on what it
   /// has taken, so a rule about one frame stands before the causes of the whole file.
-  static let entries: [Entry] =
-    [
-      Entry("DET001", .file, everything),
-      Entry("DET002", .file, everything),
-      Entry("DET003", .file, everything),
-      Entry("DET004", .file, everything),
-      Entry("DET005", .file, everything),
-      Entry("DET006", .file, everything),
-      Entry("DET007", .file, everything),
-      Entry("DET008", .file, everything),
-      Entry("DET009", .file, everything),
-      Entry("DET010", .file, everything),
-      Entry("DET011", .file, parse + ["CRC"]),
-      Entry("DET012", .file, parse),
+  static let entries: [Entry] = causes + misuses
 
-      // One frame or one place.
-      Entry("FRM026", .place, ["FRM001", "FRM004"]),
-      Entry("STM003", .frames, parse),
-      Entry("FRM005", .frames, parse),
-      Entry("FRM006", .frames, parse + flips + ["CRC", "HDR001", "HDR002", "BUF001", "BUF004"]),
-      Entry("FRM007", .frames, parse),
-      Entry("FRM014", .frames, parse),
+  private static let causes: [Entry] = [
+    Entry("DET001", .file, everything),
+    Entry("DET002", .file, everything),
+    Entry("DET003", .file, everything),
+    Entry("DET004", .file, everything),
+    Entry("DET005", .file, everything),
+    Entry("DET006", .file, everything),
+    Entry("DET007", .file, everything),
+    Entry("DET008", .file, everything),
+    Entry("DET009", .file, everything),
+    Entry("DET010", .file, everything),
+    Entry("DET011", .file, payload + ["CRC", "HDR010"]),
+    Entry("DET012", .file, payload + ["CRC", "HDR010"]),
+
+    // One frame or one place.
+    Entry("FRM026", .place, ["FRM001", "FRM004"]),
+    Entry("STM003", .frames, parse),
+    Entry("FRM005", .frames, parse),
+    Entry("FRM006", .frames, parse + flips + ["CRC", "HDR001", "HDR002", "BUF001", "BUF004"]),
+    Entry("FRM007", .frames, parse),
+    Entry("FRM014", .frames, ["RDB"]),
     Entry("FRM020", .frames, ["RDB"]),
-      Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
-      // A flipped field makes what fits to the stream contradict its header.
-      Entry("HDR014", .frames, ["HDR011"]),
-      Entry("HDR015", .frames, parse),
-      Entry("HDR016", .frames, parse + ["IOP007"]),
-      Entry("HDR017", .frames, parse),
-      Entry(
-        "HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
+    Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
+    // A flipped field makes what fits to the stream contradict its header.
+    Entry("HDR014", .frames, ["HDR011"]),
+    Entry("HDR015", .frames, parse),
+    Entry("HDR016", .frames, parse + ["IOP007"]),
+    Entry("HDR017", .frames, parse),
+    Entry("HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
 
-      // The framing of the file.
-      Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
-      Entry("FRM010", .frames, gaps + parse),
-      // A byte too many in the first or last frame leaves a piece of it as junk.
-      Entry("FRM011", .file, gaps + ["FRM001", "FRM002", "FRM007", "FRM008", "FRM013"] + parse),
-      Entry("FRM012", .stretch, ["FRM004", "FRM005", "FRM006"]),
-      Entry("HDR021", .file, ["FRM"] + parse),
-      Entry("FRM015", .file, wrongLength),
-      Entry("FRM016", .file, wrongLength),
-      Entry("FRM017", .frames, ["FRM006", "FRM013", "RDB"]),
-      Entry("FRM018", .stretch, ["HDR018", "FRM006", "FRM020", "RDB", "ICS"]),
-      Entry("FRM019", .file, wrongLength),
-      // The second header is a false sync in every frame.
-      Entry("FRM022", .file, ["RDB", "ICS", "FRM023", "IOP009"]),
-      Entry("FRM023", .file, wrongStart),
+    // The framing of the file.
+    Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
+    Entry("FRM010", .frames, gaps + parse + ["DET011", "DET012"]),
+    // A byte too many in the first or last frame leaves a piece of it as junk.
+    Entry(
+      "FRM011", .file,
+      gaps + ["DET011", "DET012", "FRM001", "FRM002", "FRM007", "FRM008", "FRM013"] + parse),
+    Entry("FRM012", .stretch, ["DET011", "DET012", "FRM004", "FRM005", "FRM006"]),
+    Entry("HDR021", .file, ["FRM"] + parse),
+    Entry("FRM015", .file, wrongLength),
+    Entry("FRM016", .file, wrongLength),
+    Entry("FRM017", .frames, ["FRM006", "FRM013", "RDB"]),
+    Entry("FRM018", .stretch, ["HDR018", "FRM006", "FRM020", "RDB", "ICS"]),
+    Entry("FRM019", .file, wrongLength),
+    // The second header is a false sync in every frame.
+    Entry("FRM022", .file, ["RDB", "ICS", "FRM023", "IOP009"]),
+    Entry("FRM023", .stretch, payload),
 
-      // The headers over time.
-      Entry("STM002", .frames, flips + ["HDR019", "STM001", "STM006", "PCE007", "SBR015"]),
-      Entry("STM005", .stretch, flips + ["STM002", "STM006"]),
+    // The headers over time.
+    Entry("STM002", .frames, flips + ["HDR019", "STM001", "STM006", "PCE007", "SBR015"]),
+    Entry("STM005", .stretch, flips + ["STM002", "STM006"]),
 
-      // The payload, from its start to its tables.
-      Entry("RDB013", .frames, parse),
-      // What is no CRC word is no CRC that readers could stumble over either.
-      Entry("CRC004", .stretch, wrongStart + ["CRC001", "IOP002"]),
-      Entry("CRC005", .stretch, wrongStart + ["CRC001"]),
-      Entry("RDB006", .frames, ["RDB001", "RDB003", "IOP001", "CRC"]),
-      Entry("RDB014", .stretch, ["RDB003", "RDB004"]),
-      Entry("HDR005", .stretch, wrongTables),
-      Entry("HDR004", .stretch, wrongTables),
-      Entry("RDB012", .stretch, ["HDR012", "PCE001", "RDB010"]),
-      Entry("PCE001", .stretch, ["RDB010"]),
-      Entry("HDR012", .frames, ["RDB010", "STM006"]),
-      Entry("HDR010", .stretch, ["ICS003", "RDB", "ICS"]),
-      Entry("HDR008", .stretch, ["IOP007"]),
-      Entry("HDR011", .stretch, ["IOP005"]),
-      Entry("HDR006", .stretch, wrongTables),
-      Entry("SBR026", .stretch, ["SBR009", "SBR010", "SBR018", "SBR019"]),
-      Entry("SBR008", .stretch, ["SBR007"]),
+    // The payload, from its start to its tables.
+    Entry("RDB013", .frames, parse),
+    // What is no CRC word is no CRC that readers could stumble over either.
+    Entry("CRC004", .stretch, payload + ["IOP002"]),
+    Entry("CRC005", .stretch, payload),
+    Entry("RDB006", .stretch, payload + ["IOP001", "CRC"]),
+    Entry("RDB014", .stretch, payload),
+    Entry("HDR005", .stretch, payload),
+    Entry("HDR004", .stretch, payload),
+    Entry("RDB012", .stretch, ["HDR012", "PCE001", "RDB010"]),
+    Entry("PCE001", .stretch, ["RDB010"]),
+    Entry("HDR012", .frames, ["RDB010", "STM006"]),
+    Entry("HDR010", .stretch, payload),
+    Entry("HDR008", .stretch, ["IOP007"]),
+    Entry("HDR011", .stretch, ["IOP005"]),
+    Entry("HDR006", .stretch, payload),
+    // At such rates there are no frequency bands that would make sense of the data.
+    Entry("SBR011", .file, sbrData),
+    Entry("SBR026", .stretch, sbrData),
+    Entry("SBR008", .stretch, ["SBR007"]),
 
-      // What is used wrongly need not be called uncommon as well.
-      Entry("ICS004", .file, ["IOP007"]),
-      Entry("BUF009", .file, ["IOP003"]),
-    ]
-    + ["CCE001", "CCE002", "CCE003"].map { Entry($0, .file, ["IOP008"]) }
-    + ["PCE002", "PCE003", "PCE004", "PCE007", "PCE008", "PCE009", "PCE010", "PCE011", "PCE012"]
-    .map { Entry($0, .file, ["IOP003"]) }
-    + ["PCE013", "PCE014", "PCE015", "PCE016", "PCE017"].map { Entry($0, .file, ["IOP003"]) }
+    // CRC values.
+    Entry("RDB008", .frames, ["CRC003"]),
+    Entry("CRC006", .stretch, ["CRC001"]),
+    Entry("CRC007", .stretch, checkWords),
+    Entry("CRC008", .stretch, checkWords),
+
+    // Buffer, joints, expectations.
+    Entry("STM004", .frames, ["STM001", "SBR015", "BUF005"]),
+    Entry("STM007", .frames, ["STM001", "SBR015", "BUF005"]),
+    Entry("BUF003", .stretch, ["BUF004", "BUF005", "BUF006"]),
+    // A fullness that is wrong more often than not tells nothing of the reservoir.
+    Entry("BUF005", .stretch, ["BUF004", "BUF006"]) { root in
+      guard case .int(let steps)? = root.evidence["frames"],
+        case .int(let violations)? = root.evidence["violations"]
+      else { return false }
+      return violations * 2 > steps
+    },
+    Entry("EXP006", .file, ["EXP004"]),
+  ]
+
+  /// What is used wrongly need not be called uncommon as well.
+  private static let misuses: [Entry] =
+    ["CCE001", "CCE002", "CCE003"].map { Entry($0, .file, ["IOP008"]) }
     + [
+      "PCE002", "PCE003", "PCE004", "PCE007", "PCE008", "PCE009", "PCE010", "PCE011", "PCE012",
+      "PCE013", "PCE014", "PCE015", "PCE016", "PCE017", "BUF009",
+    ].map { Entry($0, .file, ["IOP003"]) }
+    + [Entry("ICS004", .file, ["IOP007"])]
 
-      // CRC values.
-      Entry("RDB008", .frames, ["CRC003"]),
-      Entry("CRC006", .stretch, ["CRC001"]),
-      Entry("CRC007", .stretch, checkWords),
-      Entry("CRC008", .stretch, checkWords),
-
-      // Buffer, joints, expectations.
-      Entry("STM004", .frames, ["STM001", "SBR015", "BUF005"]),
-      Entry("STM007", .frames, ["STM001", "SBR015", "BUF005"]),
-      Entry("BUF003", .stretch, ["BUF004", "BUF005", "BUF006"]),
-      // A fullness that is wrong more often than not tells nothing of the reservoir.
-      Entry("BUF005", .stretch, ["BUF004", "BUF006"]) { root in
-        guard case .int(let steps)? = root.evidence["frames"],
-          case .int(let violations)? = root.evidence["violations"]
-        else { return false }
-        return violations * 2 > steps
-      },
-      Entry("EXP006", .file, ["EXP004"]),
-    ]
-
-  /// Hints, and a practice of the trade: never raised to an error by what they explain.
-  private static let hints: Set<RuleID> = ["RDB012", "SBR026", "STM004"]
+  /// Never raised to an error by what they explain: hints, a practice of the trade, and a layout of
+  /// the header under which nothing else is known to be wrong.
+  private static let hints: Set<RuleID> = ["RDB012", "SBR026", "STM004", "HDR021"]
 
   /// `findings` without those that follow from others, which name them in `folded`.
   ///
   /// A root takes over the highest severity of what it folds, so that folding does not change what
   /// the file amounts to.
-  public static func fold(_ findings: [Finding]) -> [Finding] {
+  ///
+  /// - Parameter causes: roots that explain nothing here.
+  public static func fold(_ findings: [Finding], besides causes: Set<RuleID> = []) -> [Finding] {
     guard findings.count > 1 else { return findings }
     var rest = findings
     for (rule, others, claim) in yields where rest.contains(where: { $0.rule == rule }) {
       let sharper = rest.filter { others.contains($0.rule) }
       rest.removeAll { one in one.rule == rule && sharper.contains { claims($0, one, claim) } }
     }
-    for entry in entries {
+    for var entry in entries {
+      if causes.contains(entry.root) { entry.folds.removeAll { !ofHeaders.contains($0) } }
       // The index moves as findings before it leave.
       var index = 0
       while index < rest.count {

@@ -44,6 +44,10 @@ public struct FrameRow: Hashable, Sendable {
   public var decodeStatus: String?
   /// The rules with findings about the frame, in order.
   public var findings: [RuleID]
+  /// The coding tools of the frame; no column of the export.
+  public var traits: FrameTraits?
+  /// Whether a block could not be read to its ID_END; no column of the export.
+  public var isBroken = false
 
   /// A row of header facts.
   public init(

@@ -6,17 +6,17 @@ public struct RuleExample: Sendable {
   public let fileExtension: String
   /// The expectations under which it is looked at, as `--expect` takes them: `channels=2`.
   public let expect: [String]
-  /// Errors and warnings that such a stream cannot do without, besides the rule's own finding.
-  public let alsoTriggers: [RuleID]
   /// The policy under which it is looked at; `nil` for the default.
   public let policy: String?
+  /// Other errors and warnings that the same stream must give: a stream that breaks a rule of frames
+  /// of several blocks has several blocks.
+  public let alsoTriggers: [RuleID]
   private let make: @Sendable () -> [UInt8]
 
   /// An example whose bytes `make` gives, the same ones every time.
   public init(
     _ note: String, fileExtension: String = "aac", expect: [String] = [], policy: String? = nil,
-    alsoTriggers: [RuleID] = [],
-    bytes make: @escaping @Sendable () -> [UInt8]
+    alsoTriggers: [RuleID] = [], bytes make: @escaping @Sendable () -> [UInt8]
   ) {
     self.note = note
     self.fileExtension = fileExtension
@@ -33,7 +33,7 @@ public struct RuleExample: Sendable {
 /// Streams that keep a rule and streams that break it.
 ///
 /// A violating stream yields exactly the finding of its rule and no other error or warning but those
-/// of `alsoTriggers`; a conforming one yields neither. Information does not count, unless the rule is itself information.
+/// that it names; a conforming one yields neither. Information does not count, unless the rule is itself information.
 public struct RuleExamples: Sendable {
   /// Streams that keep the rule.
   public let conforming: [RuleExample]

@@ -14,27 +14,34 @@ enum EncoderText {
   /// of eight or more.
   static func find(in bytes: RawSpan, _ bits: BitRange) -> String? {
     guard bits.count >= 32, bits.start >= 0, bits.end <= bytes.byteCount * 8 else { return nil }
-    var run: [UInt8] = []
-    var found: String?
-    func settle() {
-      if found == nil, run.count >= 4 {
-        let text = String(decoding: run, as: UTF8.self)
-        if let start = banners.compactMap({ banner in text.firstRange(of: banner) }).first {
-          found = String(text[start...])
-        } else if run.count >= 8, run.contains(where: { $0 != run[0] }) {
-          found = text
-        }
-      }
-      run.removeAll(keepingCapacity: true)
-    }
     var at = bits.start
-    while at + 8 <= bits.end, found == nil {
-      let byte = UInt8((bytes.bigEndianWord(at: at / 8) << UInt64(at % 8)) >> 56)
-      if byte >= 0x20, byte < 0x7F, run.count < 128 { run.append(byte) } else { settle() }
+    var runStart = at
+    while at + 8 <= bits.end {
+      let isPrintable = (0x20..<0x7F).contains(Self.byte(bytes, at))
       at += 8
+      if isPrintable, at + 8 <= bits.end, at - runStart < 8 * 128 { continue }
+      let end = isPrintable ? at : at - 8
+      // Most data have no run of four printable bytes: nothing is copied for them.
+      if end - runStart >= 32, let text = text(in: bytes, runStart..<end) { return text }
+      runStart = at
     }
-    settle()
-    return found
+    return nil
+  }
+
+  private static func byte(_ bytes: RawSpan, _ bit: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: (bytes.bigEndianWord(at: bit / 8) << UInt64(bit % 8)) >> 56)
+  }
+
+  /// The text that a run of printable bytes is, if it is one.
+  private static func text(in bytes: RawSpan, _ run: Range<Int>) -> String? {
+    let characters = stride(from: run.lowerBound, to: run.upperBound, by: 8).map {
+      byte(bytes, $0)
+    }
+    let text = String(decoding: characters, as: UTF8.self)
+    if let start = banners.compactMap({ banner in text.firstRange(of: banner) }).first {
+      return String(text[start...])
+    }
+    return characters.count >= 8 && characters.contains { $0 != characters[0] } ? text : nil
   }
 }
 

@@ -7,7 +7,7 @@ extension StreamFacts {
     guard sizeBytes > 0 else { return .empty }
     switch probe {
     case .adts: return .adts
-    case .nothing, nil: return .unknown
+    case .nothing, nil: return rawBlocks == nil ? .unknown : .rawAAC
     case .other(let format):
       switch format.kind {
       case .mp4: return .mp4

@@ -10,7 +10,7 @@ public struct StreamFacts: Sendable {
   public var depth: Depth
   /// What the caller expects.
   public var expectations: Expectations
-  /// Whose extra rules apply.
+  /// Whom the stream is made for: the rules of other audiences do not speak.
   public var audience: Audience = []
   /// The size of the file in bytes.
   public var sizeBytes: UInt64 = 0
@@ -22,6 +22,8 @@ public struct StreamFacts: Sendable {
   public var probeOffset: UInt64 = 0
   /// What the head turned out to be; `nil` for an empty file.
   public var probe: TransportProbe?
+  /// Blocks without headers at the start of a file that is nothing else.
+  public var rawBlocks: RawBlockChain?
   /// Entropy of the head in bits per byte.
   public var headEntropy = 0.0
   /// Whether the head looks like PCM sound: neighbouring 16-bit samples are close.
@@ -111,6 +113,8 @@ public struct StreamFacts: Sendable {
   public var trailing: Gap?
   /// Places where frames do not join; at most `eventLimit`.
   public var losses: [SyncLoss] = []
+  /// What the payload of the frame before each loss tells of it.
+  public var lossVerdicts: [LossVerdict] = []
   /// Losses, the ones that are not listed included.
   public var lossCount = 0
   /// The incomplete frame at the end.
@@ -134,6 +138,14 @@ public struct StreamFacts: Sendable {
 
   // MARK: The payload
 
+  /// Readings that explain frames which cannot be read as their headers declare.
+  public var readings: [AcceptedReading] = []
+  /// What speaks against payloads that no reading explains, of the header with most frames.
+  public var payloadDoubt: PayloadDoubt?
+  /// Why many check words do not match.
+  public var checkWordCauses: [CheckWordCause] = []
+  /// Bits that alone make a check word wrong.
+  public var singleBits: [SingleBit] = []
   /// What the raw_data_blocks hold; `nil` at depth headers.
   public var syntax: SyntaxFacts?
 

@@ -12,6 +12,11 @@ public struct StreamState: Sendable {
   /// What the frames before left behind.
   public private(set) var history = SyntaxHistory()
 
+  /// Whether the frames are read the second time, as accepted readings have it.
+  private var isReread = false
+  /// Frames that other readings can be tried on.
+  private var samples = FrameSamples()
+
   private var usual = ADTSFixedHeader(bits: 0)
   private var usualMasked: UInt32 = 0
   /// Frames in a row that differ from the stretch, not yet known to be flips or a new stretch.
@@ -32,6 +37,12 @@ public struct StreamState: Sendable {
   public init(depth: Depth, expectations: Expectations) {
     facts = StreamFacts(depth: depth, expectations: expectations)
     if depth >= .syntax { facts.syntax = SyntaxFacts() }
+  }
+
+  /// Takes `readings` for granted: the frames are read again as they have it.
+  public mutating func reread(as readings: [AcceptedReading]) {
+    isReread = true
+    facts.readings = readings
   }
 
   /// Changes facts that do not come from frames.
@@ -126,6 +137,7 @@ public struct StreamState: Sendable {
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
   ) {
     facts.syntax?.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes, after: history)
+    samples.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
   /// What the frame that was counted last holds, and how it departs from those before.
@@ -138,10 +150,12 @@ public struct StreamState: Sendable {
   }
 
   /// Counts a place where frames do not join.
-  public mutating func add(_ loss: SyncLoss) {
+  public mutating func add(_ loss: SyncLoss, verdict: LossVerdict) {
+    samples.setAside(loss.frame)
     facts.lossCount += 1
     if facts.losses.count < StreamFacts.eventLimit {
       facts.losses.append(loss)
+      facts.lossVerdicts.append(verdict)
       facts.lossTimes.append(timeSeconds)
     }
     afterBreak = true
@@ -162,12 +176,34 @@ public struct StreamState: Sendable {
   public mutating func finish() {
     flushRun()
     settlePending()
+    samples.settle()
+    diagnose()
     facts.buffer.close()
     if let last = facts.last { endStretch(before: last.index + 1) }
     facts.durationSeconds = rate > 0 || facts.frameCount == 0 ? timeSeconds ?? 0 : secondsBefore
+    facts.syntax?.finish(durationSeconds: facts.durationSeconds)
     facts.fixedHeaders = counts.map { (ADTSFixedHeader(bits: $0.key), $0.value) }
       .sorted { ($0.1, $1.0.bits) > ($1.1, $0.0.bits) }
       .prefix(8).map { (header: $0.0, frames: $0.1) }
+  }
+
+  /// Looks for the causes of what does not fit in the frames that were kept.
+  private mutating func diagnose() {
+    if !isReread { facts.readings = samples.samples.compactMap { ReadingSearch($0)?.run() } }
+    if facts.readings.isEmpty, facts.lossCount * 20 <= facts.frameCount {
+      let doubts = samples.samples.compactMap { PayloadDoubt($0) }
+      facts.payloadDoubt = doubts.max { $0.span.count < $1.span.count }
+    }
+    for sample in samples.samples {
+      let reading =
+        facts.readings.first { $0.header.bits & FrameSamples.keyMask == sample.key }?.reading
+        ?? Reading(declaredBy: sample.header)
+      if let cause = CheckWordSearch(sample, reading: reading)?.run() {
+        facts.checkWordCauses.append(cause)
+      } else if sample.mismatching.count > 0 {
+        facts.singleBits += SingleBitSearch.run(sample, reading: reading)
+      }
+    }
   }
 
   // MARK: Time

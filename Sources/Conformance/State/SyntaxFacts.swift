@@ -57,6 +57,9 @@ public struct SyntaxFacts: Sendable {
   public var mismatches: [Mismatch] = []
   /// Blocks that are too large; at most `StreamFacts.eventLimit`.
   public var oversized: [Oversized] = []
+  /// Frames that could not be read to their end although their check word is right; at most
+  /// `StreamFacts.eventLimit`.
+  public var soundFaults: [Fault] = []
   /// Bits that belong to no named field.
   public var bitsUnaccounted = 0
   /// Check words that match.
@@ -66,6 +69,10 @@ public struct SyntaxFacts: Sendable {
 
   /// Frames that use each tool.
   public var tools = StreamReport.ToolCounts()
+  /// Frames with coded lines.
+  public var spectralFrames = 0
+  /// Frames of AAC Main with a TNS filter that AAC LC does not have.
+  public var longTNSFrames = 0
   /// Frames with SBR.
   public var sbrFrames = 0
   /// The first of these.
@@ -79,14 +86,16 @@ public struct SyntaxFacts: Sendable {
   /// The first PCE: its layout.
   public var programConfig: ProgramConfigElement?
   /// Text that an encoder left in a fill or data element.
-  public var encoder: String?
+  public var encoder: String? { extensions.texts.first?.text }
+  /// SBR and parametric stereo.
+  public var sbr = SBRFacts()
+  /// Fill and data elements.
+  public var extensions = ExtensionFacts()
 
   /// The channel elements against the headers.
   public var layouts = LayoutFacts()
   /// The PCEs.
   public var programConfigs = ProgramConfigFacts()
-  /// What lies behind the last block of frames.
-  public var trailers = TrailerFacts()
   /// Tools against ID and profile.
   public var profiles = ProfileFacts()
   /// CCEs and MPEG Surround data.
@@ -98,6 +107,12 @@ public struct SyntaxFacts: Sendable {
 
   /// Nothing counted.
   public init() {}
+
+  /// Settles what only the end of the stream decides.
+  mutating func finish(durationSeconds: Double) {
+    sbr.finish(durationSeconds: durationSeconds)
+    extensions.finish(durationSeconds: durationSeconds)
+  }
 
   /// The channels that most frames hold; `nil` without a complete frame.
   public var channels: Int? {
@@ -116,6 +131,11 @@ public struct SyntaxFacts: Sendable {
       bitsUnaccounted += max(0, unit.byteCount * 8 - error.position)
       if faults.count < StreamFacts.eventLimit {
         faults.append(Fault(unit: unit, timeSeconds: timeSeconds, error: error))
+      }
+      if !frame.header.fixed.protectionAbsent, frame.blockCount == 1,
+        frame.checks.first?.status == .ok, soundFaults.count < StreamFacts.eventLimit
+      {
+        soundFaults.append(Fault(unit: unit, timeSeconds: timeSeconds, error: error))
       }
     } else {
       bitsUnaccounted += frame.trailingBitCount
@@ -140,13 +160,15 @@ public struct SyntaxFacts: Sendable {
         traits.formUnion(departures)
         if departures.contains(.layoutChange) { layouts.addChange() }
       }
-      trailers.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
       if frame.trailingBitCount == 0 { addSound(frame, unit, timeSeconds, bytes: bytes) }
     }
     if frame.firstError == nil, frame.blockCount > 0 {
       channelCounts[channels / frame.blockCount, default: 0] += 1
     }
-    if encoder == nil, frames <= 8 || frames % 64 == 0 { noteText(frame, bytes: bytes) }
+    if frame.isComplete {
+      sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+      extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+    }
     if programConfig == nil, traits.contains(.programConfig) {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
         if let config = frame.blocks[index].programConfigs.first { programConfig = config }
@@ -165,7 +187,7 @@ public struct SyntaxFacts: Sendable {
     if traits.contains(.programConfig) || unit.header.fixed.channelConfiguration == 0 {
       programConfigs.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
     }
-    profiles.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
+    profiles.add(unit, traits: traits, timeSeconds: timeSeconds)
     if !traits.isDisjoint(with: [.coupling, .spatialAudio]) {
       uncommon.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
     }
@@ -256,11 +278,17 @@ public struct SyntaxFacts: Sendable {
         traits.insert(.extremeGain)
       }
       if block.channels[index].info.reservedBit { traits.insert(.reserved) }
+      if books & 0x0FFE != 0 { traits.insert(.spectrum) }
       if books & 0xE000 != 0 {
         if books & 0xC000 != 0 { traits.insert(.intensity) }
         if books & 0x2000 != 0 { traits.insert(.noise) }
       }
-      if block.channels[index].hasTNS { traits.insert(.tns) }
+      if block.channels[index].hasTNS {
+        traits.insert(.tns)
+        if block.parameters.objectType == 1, block.channels[index].hasLongTNS {
+          traits.insert(.longTNS)
+        }
+      }
       if block.channels[index].pulse != nil { traits.insert(.pulse) }
       if block.channels[index].hasGainControl { traits.insert(.gainControl) }
       if block.channels[index].info.windowSequence == .eightShort { traits.insert(.shortWindows) }
@@ -274,17 +302,25 @@ public struct SyntaxFacts: Sendable {
     if allBooks & 0xFFFE == 0 { traits.insert(.silent) }
     if !block.extensions.isEmpty {
       traits.insert(.fill)
-      for index in block.extensions.indices
-      where block.extensions[index].type == 12 || block.extensions[index].type == 9 {
-        traits.insert(.spatialAudio)
+      for payload in block.extensions {
+        traits.insert(payload.isSBR ? .sbr : .otherExtension)
+        if payload.type == 12 || payload.type == 9 { traits.insert(.spatialAudio) }
       }
-      if block.hasSBR { traits.insert(.sbr) }
-      if block.hasPS { traits.insert(.ps) }
+      if traits.contains(.sbr) {
+        if block.hasPS { traits.insert(.ps) }
+        if !block.hasPlainSBRLayout {
+          traits.formUnion([.oddSBR, .misplacedSBR])
+        } else if !block.hasSoundSBR {
+          traits.insert(.oddSBR)
+        }
+      }
     }
     return traits
   }
 
   private mutating func count(_ unit: AccessUnit) {
+    if traits.contains(.spectrum) { spectralFrames += 1 }
+    if traits.contains(.longTNS) { longTNSFrames += 1 }
     if !traits.isDisjoint(with: .tools) {
       if traits.contains(.ms) { tools.ms += 1 }
       if traits.contains(.intensity) { tools.intensity += 1 }
@@ -305,21 +341,11 @@ public struct SyntaxFacts: Sendable {
       if firstPS == nil { firstPS = unit }
     }
   }
+}
 
-  private mutating func noteText(_ frame: borrowing ADTSFrame, bytes: RawSpan) {
-    for index in 0..<frame.blockCount {
-      for payload in frame.blocks[index].extensions where !payload.isSBR {
-        if let text = EncoderText.find(in: bytes, payload.data) {
-          encoder = text
-          return
-        }
-      }
-      for stream in frame.blocks[index].dataStreams {
-        if let text = EncoderText.find(in: bytes, stream.data) {
-          encoder = text
-          return
-        }
-      }
-    }
+extension IndividualChannelStream {
+  /// Whether a filter of a long window has an order above 12, the most that AAC LC allows.
+  fileprivate var hasLongTNS: Bool {
+    info.windowSequence != .eightShort && (0..<tns.count).contains { tns[$0].order > 12 }
   }
 }

@@ -20,6 +20,11 @@ public struct SyntaxHistory: Sendable {
     ElementList(configuration: $0) ?? ElementList()
   }
 
+  /// SBR data before.
+  public private(set) var sbr = SBRHistory()
+  /// Fill and data elements before.
+  public private(set) var extensions = ExtensionHistory()
+
   /// Nothing before.
   public init() {}
 
@@ -37,6 +42,8 @@ public struct SyntaxHistory: Sendable {
     if traits.contains(.programConfig), frame.trailingBitCount == 0 {
       for index in 0..<frame.blockCount { programConfigs.note(frame.blocks[index]) }
     }
+    sbr.note(traits)
+    if traits.contains(.programConfig) { extensions.note(frame) }
   }
 
   /// Forgets the frames before, as behind a gap.

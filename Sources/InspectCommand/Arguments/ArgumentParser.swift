@@ -1,3 +1,5 @@
+import Conformance
+
 /// A command line that has been understood.
 enum Request: Sendable {
   /// The help of a command; `nil` for that of the program.
@@ -145,9 +147,17 @@ struct ArgumentParser {
           operands.isEmpty
             ? "'\(name)' needs a file" : "'\(name)' takes one file, not \(operands.count)")
       }
-    case .rules:
+    case .rules, .man:
       if let operand = operands.first {
-        throw UsageError("'rules' takes no '\(String(decoding: operand, as: UTF8.self))'")
+        let name = command.rawValue
+        throw UsageError("'\(name)' takes no '\(String(decoding: operand, as: UTF8.self))'")
+      }
+    case .explain:
+      guard !operands.isEmpty else { throw UsageError("'explain' needs a rule or a message") }
+    case .completions:
+      guard operands.count == 1 else {
+        let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError("'completions' needs one shell: \(shells)")
       }
     }
     return .run(

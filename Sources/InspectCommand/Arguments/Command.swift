@@ -1,6 +1,6 @@
 /// The commands of the program.
 enum Command: String, Hashable, Sendable, CaseIterable {
-  case inspect, frames, trace, rules, help
+  case inspect, frames, trace, rules, explain, completions, man, help
 
   /// What the command does, in a line.
   var summary: String {
@@ -9,6 +9,9 @@ enum Command: String, Hashable, Sendable, CaseIterable {
     case .frames: "export every frame of a stream, one row each, in order"
     case .trace: "print every syntax field of chosen frames"
     case .rules: "list the rule catalogue"
+    case .explain: "explain a rule, or a message of a decoder"
+    case .completions: "print the completions for a shell"
+    case .man: "print the manual page"
     case .help: "explain a command"
     }
   }
@@ -18,7 +21,9 @@ enum Command: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .inspect: "FILE..."
     case .frames, .trace: "FILE"
-    case .rules: ""
+    case .rules, .man: ""
+    case .explain: "RULE...|MESSAGE"
+    case .completions: "SHELL"
     case .help: "[COMMAND]"
     }
   }
@@ -54,6 +59,22 @@ enum Command: String, Hashable, Sendable, CaseIterable {
         "Lists every rule with its id, its severity, the depth it needs and its name. --format "
           + "json has everything that is known of each."
       ]
+    case .explain:
+      [
+        "Tells all that is known of a rule: what it requires, why, what to change, which decoders "
+          + "fail and how, which rules it stands for, and streams that keep and that break it. RULE "
+          + "is an id, a name or the beginning of ids, in capitals or not.",
+        "MESSAGE is what ffmpeg, faad, fdk-aac, MediaInfo, ExoPlayer, hls.js or another program "
+          + "printed: a whole line of a log, a part of it, or an error code. Numbers do not matter. "
+          + "Told are what it means, what may cause it and how to find out.",
+        "Exit status: 0, or 2 if there is no such rule and no message like it.",
+      ]
+    case .completions:
+      [
+        "Prints the completions of commands, options, their values and rules for SHELL: "
+          + "\(Shell.allCases.map(\.rawValue).joined(separator: ", "))."
+      ]
+    case .man: ["Prints the manual page, in the language of man(7)."]
     case .help: ["Explains COMMAND, or the program."]
     }
   }
@@ -79,6 +100,28 @@ enum Command: String, Hashable, Sendable, CaseIterable {
         ("adtsinspect trace --frame 9-12 --format jsonl song.aac", "four frames, for a script"),
       ]
     case .rules: [("adtsinspect rules -v", "every rule with its requirement")]
+    case .explain:
+      [
+        ("adtsinspect explain HDR004", "what is this rule about?"),
+        (
+          "adtsinspect explain 'Prediction is not allowed in AAC-LC.'",
+          "what does this message of ffmpeg mean?"
+        ),
+        ("adtsinspect explain faad error 12", "what does this error of libfaad mean?"),
+        ("adtsinspect explain HDR001 --write-example bad.aac", "a stream that breaks the rule"),
+      ]
+    case .completions:
+      [
+        (
+          "adtsinspect completions bash > ~/.local/share/bash-completion/completions/adtsinspect",
+          "for bash"
+        ),
+        ("adtsinspect completions zsh > ~/.zfunc/_adtsinspect", "for zsh, with ~/.zfunc in fpath"),
+        (
+          "adtsinspect completions fish > ~/.config/fish/completions/adtsinspect.fish", "for fish"
+        ),
+      ]
+    case .man: [("adtsinspect man | man -l -", "read the manual page")]
     case .help: []
     }
   }

@@ -1,3 +1,5 @@
+import Conformance
+
 /// One option of the command line: how it is written, what it says, who takes it.
 ///
 /// Parsing and help are made from these values alone.

@@ -15,6 +15,13 @@ struct CommandSettings: Sendable {
   var frameFormat = FrameFormat.csv
   var traceFormat = TraceFormat.text
   var ruleListFormat = RuleListFormat.text
+  var explainFormat = ExplainFormat.text
+  /// Where an example of a rule goes; `nil` for none.
+  var examplePath: [UInt8]?
+  /// Which example, from 1.
+  var exampleNumber = 1
+  /// Whether a stream that keeps the rule is wanted.
+  var writesConforming = false
   /// The path for the report; `nil` for standard output.
   var output: [UInt8]?
   var store = StoreChoice.standard

@@ -5,7 +5,7 @@ import Reporting
 /// Every option there is, in the order of the help.
 enum OptionTable {
   private static let analysing: [Command] = [.inspect, .frames]
-  private static let running: [Command] = [.inspect, .frames, .trace, .rules]
+  private static let running: [Command] = [.inspect, .frames, .trace, .rules, .explain]
 
   static let options: [CommandOption] = [
     .choice(
@@ -59,6 +59,26 @@ enum OptionTable {
     .choice(
       "format", .report, [.rules], "the list's format", of: RuleListFormat.self,
       into: \.ruleListFormat),
+    .choice(
+      "format", .report, [.explain], "the explanation's format", of: ExplainFormat.self,
+      into: \.explainFormat),
+    CommandOption(
+      "write-example", nil, .any("PATH"), .report, [.explain],
+      "write a stream that breaks the rule to PATH, - for standard output"
+    ) { settings, value throws(UsageError) in
+      guard !value.bytes.isEmpty else { throw UsageError("'\(value.spelling)' needs a path") }
+      settings.examplePath = value.bytes
+    },
+    CommandOption(
+      "example", nil, .any("N"), .report, [.explain],
+      "which of the examples to write, counted from 1; default: 1"
+    ) { settings, value throws(UsageError) in
+      settings.exampleNumber = try number(value, in: 1...1000, "the number of an example")
+    },
+    CommandOption(
+      "conforming", nil, .none, .report, [.explain],
+      "write a stream that keeps the rule, not one that breaks it"
+    ) { settings, _ throws(UsageError) in settings.writesConforming = true },
     CommandOption(
       "output", "o", .any("PATH"), .report, running,
       "write to PATH instead of standard output; a file appears whole or not at all"
@@ -81,6 +101,12 @@ enum OptionTable {
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
     CommandOption(
       "verbose", "v", .none, .report, [.rules], "the requirement of each rule, too"
+    ) { settings, _ throws(UsageError) in settings.detail = .verbose },
+    CommandOption(
+      "quiet", "q", .none, .report, [.explain], "no difference: only the explanation is printed"
+    ) { settings, _ throws(UsageError) in settings.detail = .quiet },
+    CommandOption(
+      "verbose", "v", .none, .report, [.explain], "the requirement of each rule that is named"
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
     CommandOption(
       "verbose", "v", .none, .report, [.frames, .trace], "no difference: everything is told"

@@ -28,10 +28,11 @@ struct InspectRun {
     if store.hasFailed { return .couldNotRun }
 
     var tally = Tally(failingSeverity: context.settings.failingSeverity)
-    var reporter = context.settings.reportFormat.reporter(text: setup.style)
+    let page = PageBudget(fileCount: items.count)
+    var reporter = context.settings.reportFormat.reporter(text: setup.style, page: page)
     let progress = setup.progress(fileCount: items.count)
     output.write(reporter.begin())
-    inspectAll(items, progress: progress, store: store) { result in
+    inspectAll(items, page, progress: progress, store: store) { result in
       progress?.finishFile()
       progress?.clear()
       guard let report = result.report else {
@@ -44,7 +45,7 @@ struct InspectRun {
       // What was reported is in the store, whatever happens next.
       store.record(report, rows: result.rows)
       tally.add(report)
-      output.write(reporter.file(report))
+      output.write(reporter.file(report, exploring: result.exploration))
       output.flush()
       announceUnreadable(report)
       // Whoever has gone away is not made to wait for the work that is still going on.
@@ -72,22 +73,25 @@ struct InspectRun {
     /// `nil` for a directory without a stream.
     var report: FileReport?
     var rows: RowBatch?
+    /// What there is to see of the frames, for a format that shows it.
+    var exploration: Exploration?
   }
 
   /// Inspects `items`, several at once, and passes the outcomes to `take` in the items' order until
   /// it returns false.
   private func inspectAll(
-    _ items: [StreamSearch.Item], progress: ProgressLine?, store: StoreKeeper,
+    _ items: [StreamSearch.Item], _ page: PageBudget, progress: ProgressLine?, store: StoreKeeper,
     _ take: (Result) -> Bool
   ) {
     let parallel = max(1, min(context.jobs, items.count))
     OrderedWork.run(
       count: items.count, threads: parallel,
-      { index in outcome(of: items[index], parallel, progress, store) }, take: take)
+      { index in outcome(of: items[index], page, parallel, progress, store) }, take: take)
   }
 
   private func outcome(
-    of item: StreamSearch.Item, _ parallel: Int, _ progress: ProgressLine?, _ store: StoreKeeper
+    of item: StreamSearch.Item, _ page: PageBudget, _ parallel: Int, _ progress: ProgressLine?,
+    _ store: StoreKeeper
   ) -> Result {
     switch item {
     case .nothing(let input): return Result(path: input.bytes)
@@ -97,16 +101,28 @@ struct InspectRun {
       var result = Result(path: input.bytes)
       var options = context.options(parallel: parallel)
       result.rows = context.settings.storesFrames ? store.beginRows() : nil
-      options.frameRows = result.rows != nil
+      let showProgress = { (done: UInt64, total: UInt64?) -> Void in
+        progress?.show(DisplayText.path(input.bytes), done: done, total: total)
+      }
+      let (selection, rows) = (context.selection, result.rows)
+      let keep = { (row: FrameRow) in
+        let row = selection.applied(to: row)
+        if let rows { store.insert(row, into: rows) }
+        return row
+      }
+      if context.settings.reportFormat == .html, let explore = context.environment.pipeline.explore
+      {
+        options.frameRows = true
+        let (report, exploration) = explore(
+          input, options, page, showProgress, keep, selection.apply)
+        result.report = report
+        result.exploration = exploration
+        return result
+      }
+      options.frameRows = rows != nil
       var report = context.environment.pipeline.inspect(
-        input, options,
-        { done, total in
-          progress?.show(DisplayText.path(input.bytes), done: done, total: total)
-        },
-        result.rows.map { batch in
-          { row in store.insert(context.selection.applied(to: row), into: batch) }
-        })
-      context.selection.apply(to: &report)
+        input, options, showProgress, rows == nil ? nil : { row in _ = keep(row) })
+      selection.apply(to: &report)
       result.report = report
       return result
     }

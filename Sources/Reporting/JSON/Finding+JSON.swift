@@ -17,6 +17,8 @@ extension Finding: JSONValue {
         for entry in folded { json.member(entry.rule.text, entry.count) }
       }
       json.member("reference", reference)
+      json.key("decoders")
+      json.array(DecoderReaction.reactions(to: rule)) { $1.write(to: &$0) }
     }
   }
 }

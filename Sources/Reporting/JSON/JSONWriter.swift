@@ -108,6 +108,12 @@ public struct JSONWriter: Sendable {
     bytes.appendJSON(value)
   }
 
+  /// Writes a value that is JSON already.
+  mutating func raw(_ json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
+  }
+
   // MARK: Bytes
 
   private mutating func literal(_ text: String) {

@@ -26,15 +26,9 @@ public struct RuleList: Sendable {
       row(("id", .dim), ("severity", .dim), ("depth", .dim), "name", style: style, to: &bytes)
     }
     for rule in rules {
-      let look: Paragraph.Look =
-        switch rule.severity {
-        case .error: .error
-        case .warning: .warning
-        case .info: .info
-        }
       row(
-        (rule.id.text, .strong), (rule.severity.rawValue, look), (rule.depth.rawValue, .plain),
-        rule.name, style: style, to: &bytes)
+        (rule.id.text, .strong), (rule.severity.rawValue, .init(rule.severity)),
+        (rule.depth.rawValue, .plain), rule.name, style: style, to: &bytes)
       if style.detail == .verbose {
         Paragraph(rule.requirement, .dim)
           .write(to: &bytes, style: style, label: "        ", indent: 8)
@@ -80,17 +74,20 @@ public struct RuleList: Sendable {
 extension RuleMetadata: JSONValue {
   /// Writes everything that is fixed about the rule.
   public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("id", id.text)
-      json.member("name", name)
-      json.member("severity", severity.rawValue)
-      json.member("group", group)
-      json.member("depth", depth.rawValue)
-      json.member("requirement", requirement)
-      json.member("rationale", rationale)
-      json.member("remedy", remedy)
-      json.key("references")
-      json.array(clauses) { $1.write(to: &$0) }
-    }
+    json.object { writeMembers(to: &$0) }
+  }
+
+  /// Writes the members of the object that the rule is.
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("id", id.text)
+    json.member("name", name)
+    json.member("severity", severity.rawValue)
+    json.member("group", group)
+    json.member("depth", depth.rawValue)
+    json.member("requirement", requirement)
+    json.member("rationale", rationale)
+    json.member("remedy", remedy)
+    json.key("references")
+    json.array(clauses) { $1.write(to: &$0) }
   }
 }

@@ -209,6 +209,29 @@ enum Phrases {
     return items.joined(separator: ", ")
   }
 
+  /// The facts of a finding.
+  static func words(_ evidence: Evidence) -> String {
+    evidence.entries.map { "\($0.name) \(words($0.value))" }.joined(separator: ", ")
+  }
+
+  /// A value of a finding's evidence.
+  static func words(_ value: EvidenceValue) -> String {
+    switch value {
+    case .null: "unknown"
+    case .bool(let value): value ? "yes" : "no"
+    case .int(let value): String(value)
+    case .double(let value): value.description
+    case .string(let value): DisplayText.escaped(value)
+    case .array(let values): "[" + values.map(words).joined(separator: ", ") + "]"
+    case .object(let evidence): "{" + words(evidence) + "}"
+    }
+  }
+
+  /// A word of the schema as words: `not AAC`, `partial frame`.
+  static func label(_ word: String) -> String {
+    word == "not_aac" ? "not AAC" : String(word.map { $0 == "_" ? " " : $0 })
+  }
+
   /// What the decoder says; `nil` if it was not asked.
   static func decode(_ report: DecodeReport, depth: Depth) -> String? {
     let decoder = DisplayText.escaped(

@@ -179,13 +179,28 @@ public struct TextReporter: Reporter {
     detail("at", Paragraph(place(finding)))
     if let remedy = finding.remedy { detail("fix", Paragraph(DisplayText.escaped(remedy))) }
     if let reference = finding.reference { detail("clause", Paragraph(Phrases.clause(reference))) }
+    reactions(to: finding)
     if !finding.folded.isEmpty {
       let rules = finding.folded.map { "\($0.count) \($0.rule)" }
       detail("explains", Paragraph(Phrases.list(rules)))
     }
     if style.detail == .verbose && !finding.evidence.entries.isEmpty {
-      detail("evidence", Paragraph(Self.words(finding.evidence)))
+      detail("evidence", Paragraph(Phrases.words(finding.evidence)))
     }
+  }
+
+  /// The decoders that fail on it: as many as a line holds, or all of them.
+  private mutating func reactions(to finding: Finding) {
+    var text = ""
+    for reaction in DecoderReaction.reactions(to: finding.rule) {
+      let next = (text.isEmpty ? "" : text + ", ") + reaction.summary
+      guard
+        text.isEmpty || style.detail == .verbose
+          || next.count <= style.width - Self.labelWidth
+      else { break }
+      text = next
+    }
+    if !text.isEmpty { detail("decoders", Paragraph(text)) }
   }
 
   private mutating func info(_ finding: Finding) {
@@ -206,22 +221,6 @@ public struct TextReporter: Reporter {
     let place = Phrases.place(finding.location)
     guard let frames = Phrases.frames(finding.frames, limit: limit) else { return place }
     return finding.frames.count == 1 ? "\(frames), \(place)" : "\(frames); first at \(place)"
-  }
-
-  private static func words(_ evidence: Evidence) -> String {
-    evidence.entries.map { "\($0.name) \(words($0.value))" }.joined(separator: ", ")
-  }
-
-  private static func words(_ value: EvidenceValue) -> String {
-    switch value {
-    case .null: "unknown"
-    case .bool(let value): value ? "yes" : "no"
-    case .int(let value): String(value)
-    case .double(let value): value.description
-    case .string(let value): DisplayText.escaped(value)
-    case .array(let values): "[" + values.map(words).joined(separator: ", ") + "]"
-    case .object(let evidence): "{" + words(evidence) + "}"
-    }
   }
 
   // MARK: Lines

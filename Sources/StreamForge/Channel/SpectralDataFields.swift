@@ -6,7 +6,7 @@ import AACSyntax
 public struct SpectralDataFields: Hashable, Sendable {
   /// The quantised lines by section, in coding order: of short windows band by band, in a band
   /// window by window. Empty for sections without codewords. What a codebook cannot hold must not
-  /// occur; codebook 11 goes up to 8191.
+  /// occur; codebook 11 goes up to 8191, and beyond it writes an escape sequence that is too long.
   public var lines: [[Int16]] = []
 
   /// No lines.

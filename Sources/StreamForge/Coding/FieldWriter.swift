@@ -48,7 +48,6 @@ struct FieldWriter: FieldCoder {
     guard book.number == 11 else { return }
     for value in values.prefix(2) where abs(value) >= 16 {
       let magnitude = UInt64(abs(value))
-      precondition(magnitude <= 8191, "escape sequences go up to 8191")
       // N ones, a zero, N + 4 bits behind the leading one of the magnitude.
       let count = 59 - magnitude.leadingZeroBitCount
       bits.write((1 << UInt64(count) - 1) << 1, count + 1)

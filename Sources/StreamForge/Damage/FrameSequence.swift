@@ -9,6 +9,9 @@ public struct FrameSequence: Hashable, Sendable {
   /// A stream of `frames`.
   public init(_ frames: [[UInt8]]) { self.frames = frames }
 
+  /// The frames of `stream`.
+  public init(_ stream: ADTSStreamFields) { frames = stream.frames.map(\.bytes) }
+
   /// The frames of a stream in which each length leads exactly to the next header; `nil` if one
   /// does not.
   public init?(cutting bytes: [UInt8]) {
@@ -85,5 +88,23 @@ public struct FrameSequence: Hashable, Sendable {
     }
     frames[index].insert(contentsOf: bits.bytes, at: header(of: index).headerByteCount)
     settleLength(of: index)
+  }
+
+  /// Writes all frames as a draft of 1998 has them: two bits of emphasis behind the fixed header, so
+  /// that all that follows lies two bits later.
+  ///
+  /// - Precondition: the frames have no CRC word.
+  public mutating func insertEmphasis() {
+    for index in frames.indices {
+      var header = header(of: index)
+      header.variable.frameLength = frames[index].count + 1
+      var bits = BitWriter()
+      bits.write(UInt64(header.fixed.bits), 28)
+      bits.write(0, 2)
+      bits.write(UInt64(header.variable.bits), 28)
+      for byte in frames[index][ADTSHeader.byteCount...] { bits.write(UInt64(byte), 8) }
+      bits.write(0, 6)  // byte_alignment
+      frames[index] = bits.bytes
+    }
   }
 }

@@ -134,3 +134,31 @@ extension ADTSFrameFields {
     set { blocks[0] = newValue }
   }
 }
+
+extension ADTSFrameFields {
+  /// The frame with fill elements behind the other elements of its only block, so that it has
+  /// `byteCount` bytes.
+  ///
+  /// - Precondition: the frame is at least two bytes shorter.
+  public func padded(to byteCount: Int) -> ADTSFrameFields {
+    var copy = self
+    var size = copy.bytes.count
+    while size < byteCount {
+      let element = copy.block.elements.count
+      copy.block.elements.append(.fill(FillElementFields()))
+      // An element takes 7 bits besides its data, or 15; how many bytes that makes depends on the
+      // bits that were left of the last byte. One byte must not stay over.
+      var count = min(269, byteCount - size)
+      while true {
+        copy.block.elements[element] = .fill(
+          count == 0 ? FillElementFields() : FillElementFields(.fill(byteCount: count)))
+        let left = byteCount - copy.bytes.count
+        if left == 0 || left > 1 { break }
+        precondition(count > 0, "a fill element does not fit")
+        count -= 1
+      }
+      size = copy.bytes.count
+    }
+    return copy
+  }
+}

@@ -30,7 +30,14 @@ public struct PSOutcome: Hashable, Sendable {
     public var band: Int
     /// The value: the sum of the differences.
     public var value: Int
+    /// The first bit of its codeword.
+    public var position: Int
   }
+
+  /// The first bit, that of `enable_ps_header`.
+  public var position = 0
+  /// The first bit of `border_position`, with variable borders.
+  public var borderPosition = 0
 
   /// The bits from `enable_ps_header` to the end of the SBR extension.
   public var bitsAvailable: Int

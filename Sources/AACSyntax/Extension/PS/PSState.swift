@@ -42,6 +42,7 @@ public struct PSState: Sendable {
     defer { recorder.close() }
     var outcome = PSOutcome(bitsAvailable: reader.bitsLeft)
     let start = reader.position
+    outcome.position = start
     do throws(BitstreamError) {
       try read(&reader, &outcome, recorder: &recorder)
       outcome.bitsRead = reader.position - start
@@ -86,6 +87,7 @@ public struct PSState: Sendable {
       envelopeCounts[
         try reader.read(2, "num_env_idx", &recorder) { "num_env \(envelopeCounts[$0])" }]
     if isVariable == 1 {
+      outcome.borderPosition = reader.position
       for envelope in 0..<outcome.envelopeCount {
         outcome.borders[envelope] = UInt8(try reader.read(5, "border_position", &recorder))
       }
@@ -147,6 +149,7 @@ public struct PSState: Sendable {
       if !isTime { last.isKnown = true }
       var value = 0
       for band in 0..<bandCount {
+        let start = reader.position
         if isTime {
           value = try timeTable.readValue(
             from: &reader, name, after: Int(last.values[band]), &recorder)
@@ -158,7 +161,7 @@ public struct PSState: Sendable {
           outcome.parameterFaultCount += 1
           if outcome.firstParameterFault == nil {
             outcome.firstParameterFault = PSOutcome.ParameterFault(
-              kind: kind, envelope: envelope, band: band, value: value)
+              kind: kind, envelope: envelope, band: band, value: value, position: start)
           }
         }
       }

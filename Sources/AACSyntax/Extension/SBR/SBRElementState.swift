@@ -27,6 +27,9 @@ public struct SBRElementState: Sendable {
   /// The state before the first payload.
   public init() {}
 
+  /// The state of an element of which nothing is known but the header in force.
+  public init(header: SBRHeader?) { self.header = header }
+
   /// Tells that a frame of the element had no SBR payload.
   ///
   /// What the next payload refers to in time is lost; the headers stay in force.

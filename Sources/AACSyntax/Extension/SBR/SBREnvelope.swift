@@ -19,7 +19,7 @@ extension SBRChannelState {
       let isHigh = facts.grid.frequencyResolutions >> UInt8(index) & 1 == 1
       let isTime = facts.timeEnvelopes >> UInt8(index) & 1 == 1
       let count = isHigh ? bands.high : bands.low
-      var fault: (band: Int, value: Int)?
+      var fault: (band: Int, value: Int, position: Int)?
       if isTime {
         let table =
           isBalance
@@ -30,10 +30,11 @@ extension SBRChannelState {
         for band in 0..<count {
           // Of high bands there are two to a low one, except for the first if they are odd.
           let source = !isHigh && wasHighResolution && band > 0 ? 2 * band - oddity : band
+          let start = reader.position
           let value = try table.readValue(
             from: &reader, "bs_data_env", after: Int(envelope[source]), step: step, &recorder)
           envelope[band] = Int16(clamping: value)
-          if value < 0 || value > 127, fault == nil { fault = (band, value) }
+          if value < 0 || value > 127, fault == nil { fault = (band, value, start) }
         }
       } else {
         isEnvelopeKnown = true
@@ -51,10 +52,11 @@ extension SBRChannelState {
             isBalance ? "bs_env_start_value_balance" : "bs_env_start_value_level", &recorder))
         envelope[0] = Int16(clamping: value)
         for band in 1..<max(count, 1) {
+          let start = reader.position
           value = try table.readValue(
             from: &reader, "bs_data_env", after: value, step: step, &recorder)
           envelope[band] = Int16(clamping: value)
-          if value < 0 || value > 127, fault == nil { fault = (band, value) }
+          if value < 0 || value > 127, fault == nil { fault = (band, value, start) }
         }
       }
       wasHighResolution = isHigh
@@ -62,7 +64,7 @@ extension SBRChannelState {
         outcome.add(
           SBROutcome.ValueFault(
             channel: channel, kind: isBalance ? .envelopeBalance : .envelopeLevel, envelope: index,
-            band: fault.band, value: fault.value))
+            band: fault.band, value: fault.value, position: fault.position))
       }
     }
     reference = .known
@@ -88,14 +90,15 @@ extension SBRChannelState {
     let step = isBalance ? 2 : 1
     for index in 0..<facts.grid.noiseFloorCount {
       let isTime = facts.timeNoiseFloors >> UInt8(index) & 1 == 1
-      var fault: (band: Int, value: Int)?
+      var fault: (band: Int, value: Int, position: Int)?
       if isTime {
         let table = isBalance ? SBRHuffmanTables.timeNoiseBalance : SBRHuffmanTables.timeNoise
         for band in 0..<bands.noise {
+          let start = reader.position
           let value = try table.readValue(
             from: &reader, "bs_data_noise", after: Int(noise[band]), step: step, &recorder)
           noise[band] = Int16(clamping: value)
-          if value < 0 || value > 30, fault == nil { fault = (band, value) }
+          if value < 0 || value > 30, fault == nil { fault = (band, value, start) }
         }
       } else {
         isNoiseKnown = true
@@ -110,19 +113,20 @@ extension SBRChannelState {
             5, isBalance ? "bs_noise_start_value_balance" : "bs_noise_start_value_level",
             &recorder))
         noise[0] = Int16(clamping: value)
-        if value > 30 { fault = (0, value) }
+        if value > 30 { fault = (0, value, reader.position - 5) }
         for band in 1..<max(bands.noise, 1) {
+          let start = reader.position
           value = try table.readValue(
             from: &reader, "bs_data_noise", after: value, step: step, &recorder)
           noise[band] = Int16(clamping: value)
-          if value < 0 || value > 30, fault == nil { fault = (band, value) }
+          if value < 0 || value > 30, fault == nil { fault = (band, value, start) }
         }
       }
       if let fault, isNoiseKnown {
         outcome.add(
           SBROutcome.ValueFault(
             channel: channel, kind: isBalance ? .noiseBalance : .noiseLevel, envelope: index,
-            band: fault.band, value: fault.value))
+            band: fault.band, value: fault.value, position: fault.position))
       }
     }
   }

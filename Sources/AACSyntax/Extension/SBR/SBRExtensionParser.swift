@@ -79,8 +79,10 @@ public enum SBRExtensionParser {
   ) throws(BitstreamError) {
     let bandFrequency = 2 * samplingFrequency
     if try reader.read(1, "bs_header_flag", &recorder) == 1 {
+      let start = reader.position
       let header = try SBRHeader(parsing: &reader, recorder: &recorder)
       outcome.hasHeader = true
+      outcome.headerBits = BitRange(start: start, count: reader.position - start)
       outcome.isHeaderChanged = state.header != header
       outcome.isReset = state.take(header, samplingFrequency: bandFrequency)
     } else {
@@ -203,10 +205,12 @@ public enum SBRExtensionParser {
     _ channel: Int, _ reader: inout BitReader, _ outcome: inout SBROutcome, ampRes: UInt8,
     timeSlots: Int, state: inout SBRElementState, recorder: inout some FieldRecorder & ~Copyable
   ) throws(BitstreamError) -> Bool {
+    let start = reader.position
     let grid = try SBRGrid(
       parsing: &reader, channel: channel, timeSlots: timeSlots, recorder: &recorder)
     var facts = SBROutcome.Channel()
     facts.grid = grid
+    facts.gridBits = BitRange(start: start, count: reader.position - start)
     // ISO/IEC 14496-3:2009, 4.6.18.3.3: one envelope of fixed borders has steps of 1.5 dB.
     facts.ampRes = grid.frameClass == .fixFix && grid.envelopeCount == 1 ? 0 : ampRes
     facts.expectedLead = expectedLead(channel, timeSlots: timeSlots, state: state)
@@ -245,12 +249,14 @@ public enum SBRExtensionParser {
     recorder.open("sbr_dtdf", index: channel)
     defer { recorder.close() }
     var facts = outcome[channel: channel]
+    let start = reader.position
     for envelope in 0..<facts.grid.envelopeCount {
       facts.timeEnvelopes |= UInt8(try reader.read(1, "bs_df_env", &recorder) << envelope)
     }
     for floor in 0..<facts.grid.noiseFloorCount {
       facts.timeNoiseFloors |= UInt8(try reader.read(1, "bs_df_noise", &recorder) << floor)
     }
+    facts.directionBits = BitRange(start: start, count: reader.position - start)
     if (facts.timeEnvelopes | facts.timeNoiseFloors) & 1 == 1 {
       switch state.channels[channel].reference {
       case .none: facts.missingReference = .firstFrame
@@ -292,6 +298,7 @@ public enum SBRExtensionParser {
   ) throws(BitstreamError) {
     guard try reader.read(1, "bs_extended_data", &recorder) == 1 else { return }
     outcome.hasExtendedData = true
+    outcome.extensionPosition = reader.position
     var size = try reader.read(4, "bs_extension_size", &recorder)
     if size == 15 { size += try reader.read(8, "bs_esc_count", &recorder) }
     outcome.extensionByteCount = size
@@ -312,7 +319,7 @@ public enum SBRExtensionParser {
       } else {
         let isZero = block.restIsZero
         outcome.reservedExtension = SBROutcome.ReservedExtension(
-          id: UInt8(id), bitCount: block.bitsLeft, isZero: isZero)
+          id: UInt8(id), position: block.position - 2, bitCount: block.bitsLeft, isZero: isZero)
         recorder.bits(
           "reserved", at: block.position, width: block.bitsLeft)
         try block.skip(block.bitsLeft)

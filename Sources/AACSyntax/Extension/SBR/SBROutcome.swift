@@ -1,3 +1,5 @@
+public import Bitstream
+
 /// What an SBR payload turned out to be: the facts that rules judge.
 ///
 /// A value of fixed size. A payload keeps its faults to itself: whatever stands here, the fill
@@ -51,12 +53,18 @@ public struct SBROutcome: Hashable, Sendable {
     public var band: Int
     /// The value: the sum of the differences. Legal envelopes have 0 to 127, noise floors 0 to 30.
     public var value: Int
+    /// The first bit of its codeword.
+    public var position: Int
   }
 
   /// The facts of one channel.
   public struct Channel: Hashable, Sendable {
     /// `sbr_grid()`; the first channel's if the pair is coupled.
     public var grid = SBRGrid()
+    /// Where `sbr_grid()` lies.
+    public var gridBits = BitRange(start: 0, count: 0)
+    /// Where `sbr_dtdf()` lies.
+    public var directionBits = BitRange(start: 0, count: 0)
     /// The resolution in force: `bs_amp_res`, but 0 for FIXFIX with one envelope.
     public var ampRes: UInt8 = 0
     /// `bs_df_env`: bit n is that of envelope n; 1 for differences in time.
@@ -84,6 +92,8 @@ public struct SBROutcome: Hashable, Sendable {
   public struct ReservedExtension: Hashable, Sendable {
     /// `bs_extension_id`: 0, 1 or 3.
     public var id: UInt8
+    /// The first bit of the identifier.
+    public var position: Int
     /// The bits behind the identifier.
     public var bitCount: Int
     /// Whether all of them are zero.
@@ -109,6 +119,8 @@ public struct SBROutcome: Hashable, Sendable {
 
   /// `bs_header_flag`: whether the payload has a header.
   public var hasHeader = false
+  /// Where `sbr_header()` lies; empty if there is none.
+  public var headerBits = BitRange(start: 0, count: 0)
   /// Whether the header differs in any field from the one before.
   public var isHeaderChanged = false
   /// Whether the header changes the frequency bands, as the first one does.
@@ -134,6 +146,8 @@ public struct SBROutcome: Hashable, Sendable {
 
   /// `bs_extended_data`: whether there are extensions.
   public var hasExtendedData = false
+  /// The first bit of `bs_extension_size`.
+  public var extensionPosition = 0
   /// The bytes of the extensions: `bs_extension_size` and `bs_esc_count`.
   public var extensionByteCount = 0
   /// The bits that were left for the extensions.

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// BUF006 `bit-reservoir-violated`: the bit reservoir is violated.
@@ -19,6 +20,25 @@ public enum BitReservoirViolated: StreamRule {
       full, or declare variable rate (0x7FF).
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.5.3")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("40 frames of 656 and 640 bytes, the fullness follows") {
+        BaseVectors.stereo(frames: 40).withEachFrame {
+          $1 = $1.padded(to: $0 % 2 == 1 ? 640 : 656)
+          $1.bufferFullness = $0 % 2 == 1 ? 51 : 50
+        }.bytes
+      }
+    ],
+    violating: [
+      RuleExample("two long frames after 90 short ones, more than the fullness tells") {
+        BaseVectors.mono(frames: 100).withEachFrame {
+          $1 = $1.padded(to: $0 == 90 || $0 == 91 ? 460 : 300)
+          $1.bufferFullness = 100 + $0 % 2
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

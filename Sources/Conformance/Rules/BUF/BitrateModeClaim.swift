@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// BUF007 `bitrate-mode-claim`: the bit rate mode, measured and claimed.
@@ -15,6 +16,13 @@ public enum BitrateModeClaim: StreamRule {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Every stream gets this information.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [],
+    violating: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// BUF004 `buffer-fullness-exceeds-maximum`: buffer fullness exceeds its maximum.
@@ -17,6 +18,25 @@ public enum BufferFullnessExceedsMaximum: StreamRule {
       """,
     remedy: "Write the reservoir in units of 32 bits a channel, or 0x7FF for variable rate.",
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.2.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("40 frames of 656 and 640 bytes, the fullness follows") {
+        BaseVectors.stereo(frames: 40).withEachFrame {
+          $1 = $1.padded(to: $0 % 2 == 1 ? 640 : 656)
+          $1.bufferFullness = $0 % 2 == 1 ? 51 : 50
+        }.bytes
+      }
+    ],
+    violating: [
+      RuleExample("a fullness of 140 in frame 30, where 5184 bits a frame leave room for 112") {
+        BaseVectors.stereo(frames: 60).withEachFrame {
+          $1 = $1.padded(to: $0 % 2 == 1 ? 640 : 656)
+          $1.bufferFullness = $0 == 30 ? 140 : $0 % 2 == 1 ? 51 : 50
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

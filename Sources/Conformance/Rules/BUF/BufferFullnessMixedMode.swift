@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// BUF002 `buffer-fullness-mixed-mode`: buffer fullness changes between variable and constant rate.
@@ -15,6 +16,17 @@ public enum BufferFullnessMixedMode: StreamRule {
       """,
     remedy: "Write 0x7FF in all frames unless the encoder gives the fullness of each frame.",
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.2.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of stereo") { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("adts_buffer_fullness 0x7FF and 100 in turn") {
+        BaseVectors.stereo().withEachFrame { if $0 % 2 == 1 { $1.bufferFullness = 100 } }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

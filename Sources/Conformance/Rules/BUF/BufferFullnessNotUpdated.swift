@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// BUF003 `buffer-fullness-not-updated`: buffer fullness is never updated.
@@ -18,6 +19,17 @@ public enum BufferFullnessNotUpdated: StreamRule {
       Write 0x7FF: the low 5 bits of byte 5 are 0x1F and the high 6 bits of byte 6 are set (0xFC).
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.2.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of stereo") { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("adts_buffer_fullness 0 in all frames") {
+        BaseVectors.stereo().withEachFrame { $1.bufferFullness = 0 }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

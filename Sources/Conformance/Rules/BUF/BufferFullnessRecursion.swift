@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// BUF005 `buffer-fullness-recursion`: buffer fullness does not follow the frame sizes.
@@ -17,6 +18,25 @@ public enum BufferFullnessRecursion: StreamRule {
       """,
     remedy: "Let the encoder supply the value for each frame, or write 0x7FF in all headers.",
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.2.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("40 frames of 656 and 640 bytes, the fullness follows") {
+        BaseVectors.stereo(frames: 40).withEachFrame {
+          $1 = $1.padded(to: $0 % 2 == 1 ? 640 : 656)
+          $1.bufferFullness = $0 % 2 == 1 ? 51 : 50
+        }.bytes
+      }
+    ],
+    violating: [
+      RuleExample("the fullness jumps by 10 units while all frames have 640 bytes") {
+        BaseVectors.stereo(frames: 41).withEachFrame {
+          $1 = $1.padded(to: 640)
+          $1.bufferFullness = $0 % 2 == 1 ? 60 : 50
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// BUF008 `nominal-bit-rate-favours-other-index`: the nominal bit rate fits another sampling rate
@@ -19,6 +20,34 @@ public enum NominalBitRateFavoursOtherIndex: StreamRule {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("96 kbit/s at 44.1 kHz") {
+        var size = 0
+        return BaseVectors.mono(frames: 80).withEachFrame {
+          // 96 kbit/s at 44.1 kHz are 278.64 bytes a frame.
+          let end = Int(278.6395 * Double($0 + 1))
+          $1 = $1.padded(to: end - size)
+          size = end
+          $1.bufferFullness = 50 + $0 % 2
+        }.bytes
+      }
+    ],
+    violating: [
+      RuleExample("96 kbit/s at 44.1 kHz, declared as 48 kHz") {
+        var size = 0
+        return BaseVectors.mono(frames: 80).withEachFrame {
+          // 96 kbit/s at 44.1 kHz are 278.64 bytes a frame.
+          let end = Int(278.6395 * Double($0 + 1))
+          $1 = $1.padded(to: end - size)
+          size = end
+          $1.bufferFullness = 50 + $0 % 2
+          $1.samplingFrequencyIndex = 3
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

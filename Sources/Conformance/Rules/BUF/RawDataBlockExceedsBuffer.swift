@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 public import Transports
 
 /// BUF001 `raw-data-block-exceeds-buffer`: a raw data block is larger than the decoder buffer.
@@ -20,6 +21,19 @@ public enum RawDataBlockExceedsBuffer: FrameRule, StreamRule {
       (768 bytes a channel).
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.5.3")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of stereo") { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("frame 9 of stereo padded to 1700 bytes") {
+        var stream = BaseVectors.stereo()
+        stream.frames[9] = stream.frames[9].padded(to: 1700)
+        return stream.bytes
+      }
+    ])
 
   /// Looks at one frame.
   public static func check(

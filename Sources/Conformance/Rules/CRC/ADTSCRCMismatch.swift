@@ -1,3 +1,5 @@
+import StreamForge
+
 /// CRC001 `adts-crc-mismatch`: the CRC of a frame does not match.
 public enum ADTSCRCMismatch: StreamRule {
   /// What is fixed about the rule.
@@ -20,6 +22,17 @@ public enum ADTSCRCMismatch: StreamRule {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
       Clause("ISO/IEC 11172-3", "1993", "2.4.3.1"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of stereo with CRC") { BaseVectors.protected().bytes }
+    ],
+    violating: [
+      RuleExample("bit 3 of crc_check of frame 9 turned over") {
+        BaseVectors.protected().with(frame: 9) { $0.check = .xor(1 << 3) }.bytes
+      }
     ])
 
   /// Looks at the whole file.

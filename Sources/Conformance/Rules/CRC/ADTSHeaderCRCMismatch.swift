@@ -1,5 +1,6 @@
 import AACSyntax
 import Bitstream
+import StreamForge
 public import Transports
 
 /// CRC002 `adts-header-crc-mismatch`: the header CRC of a multi-block frame does not match.
@@ -22,6 +23,21 @@ public enum ADTSHeaderCRCMismatch: FrameRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("two blocks a frame, with CRC", alsoTriggers: ["IOP001"]) {
+        BaseVectors.blocks(isProtected: true).bytes
+      }
+    ],
+    violating: [
+      RuleExample(
+        "a bit of crc_check behind the header of frame 9 turned over", alsoTriggers: ["IOP001"]
+      ) {
+        BaseVectors.blocks(isProtected: true).with(frame: 9) { $0.check = .xor(1 << 3) }.bytes
+      }
     ])
 
   /// Looks at one frame.

@@ -1,5 +1,8 @@
+import AACSyntax
+import StreamForge
+
 /// CRC007 `crc-computed-differently`: the CRC is computed in another way than the standard says.
-public enum CRCComputedDifferently: Rule {
+public enum CRCComputedDifferently: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC007", name: "crc-computed-differently", severity: .error, group: "crc", depth: .syntax,
@@ -22,4 +25,54 @@ public enum CRCComputedDifferently: Rule {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("check words over what the standard names") { BaseVectors.protected().bytes }
+    ],
+    violating: [
+      RuleExample("check words inverted") {
+        var stream = FrameSequence(BaseVectors.protected().frames.map(\.bytes))
+        for index in stream.frames.indices {
+          stream.frames[index][7] ^= 0xFF
+          stream.frames[index][8] ^= 0xFF
+        }
+        return stream.bytes
+      }
+    ])
+
+  /// Looks at why check words do not match.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    for cause in facts.checkWordCauses {
+      let variant: String?
+      var kind: String?
+      switch cause.kind {
+      case .variant(let name): variant = name
+      case .elementKind(let name):
+        variant = nil
+        kind = name
+      case .constant, .staleHeader: continue
+      }
+      let way =
+        variant.map {
+          "; \(cause.explained) of \(cause.sampled) that were tried match if computed so: \($0)"
+        }
+        ?? kind.map { ", those of the frames with a \($0) and no others" } ?? ""
+      sink.add(
+        Finding(
+          metadata,
+          message:
+            "\(cause.span.count) check words do not match although the payloads are sound\(way)",
+          frames: cause.span,
+          location: Location(
+            cause.first, bit: 56, length: 16, timeSeconds: facts.timeSeconds(of: cause.first),
+            element: "adts_error_check"),
+          evidence: [
+            "variant": .string(variant ?? "unknown"), "frames": .int(cause.span.count),
+            "matches": .int(cause.explained),
+            "element_type": kind.map(EvidenceValue.string) ?? .null,
+          ]))
+    }
+  }
 }

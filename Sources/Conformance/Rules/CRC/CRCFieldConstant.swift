@@ -1,5 +1,8 @@
+import AACSyntax
+import StreamForge
+
 /// CRC006 `crc-field-constant`: the CRC field holds one constant.
-public enum CRCFieldConstant: Rule {
+public enum CRCFieldConstant: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC006", name: "crc-field-constant", severity: .error, group: "crc", depth: .syntax,
@@ -19,4 +22,32 @@ public enum CRCFieldConstant: Rule {
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
     ])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("check words over what the standard names") { BaseVectors.protected().bytes }
+    ],
+    violating: [
+      RuleExample("crc_check 0x0000 in every frame") {
+        BaseVectors.protected().withEachFrame { _, frame in frame.check = .word(0) }.bytes
+      }
+    ])
+
+  /// Looks at why check words do not match.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    for cause in facts.checkWordCauses {
+      guard case .constant(let value) = cause.kind else { continue }
+      sink.add(
+        Finding(
+          metadata,
+          message:
+            "crc_check is \(Hex.word(value)) in all \(cause.span.count) frames and matches none",
+          frames: cause.span,
+          location: Location(
+            cause.first, bit: 56, length: 16,
+            timeSeconds: facts.timeSeconds(of: cause.first), element: "adts_error_check"),
+          evidence: ["value": .string(Hex.word(value)), "frames": .int(cause.span.count)]))
+    }
+  }
 }

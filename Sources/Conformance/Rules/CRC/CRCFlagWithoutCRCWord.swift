@@ -1,5 +1,8 @@
+import AACSyntax
+import StreamForge
+
 /// CRC004 `crc-flag-without-crc-word`: the header announces a CRC that is not there.
-public enum CRCFlagWithoutCRCWord: Rule {
+public enum CRCFlagWithoutCRCWord: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC004", name: "crc-flag-without-crc-word", severity: .error, group: "crc", depth: .syntax,
@@ -20,4 +23,35 @@ public enum CRCFlagWithoutCRCWord: Rule {
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
     ])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("check words where the headers announce them") { BaseVectors.protected().bytes }
+    ],
+    violating: [
+      RuleExample("protection_absent 0 and no crc_check") {
+        BaseVectors.stereo().withEachFrame { _, frame in
+          frame.protectionAbsent = false
+          frame.check = .missing
+        }.bytes
+      }
+    ])
+
+  /// Looks at whether check words are there.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    ReadingTest.check(facts, metadata, into: &sink) { reading, change in
+      guard change == .noCheckWord else { return nil }
+      return ReadingTest.Description(
+        message: """
+          protection_absent is 0, but no check word follows the headers: read from byte 7, \
+          \(reading.shares)
+          """,
+        field: (15, 1),
+        evidence: [
+          "frames": .int(reading.sampled), "pass_from_7": .int(reading.exact),
+          "pass_from_9": .int(reading.exactAsDeclared),
+        ])
+    }
+  }
 }

@@ -1,5 +1,8 @@
+import StreamForge
+import Transports
+
 /// CRC009 `crc-single-bit-located`: flipping one bit makes the CRC match.
-public enum CRCSingleBitLocated: Rule {
+public enum CRCSingleBitLocated: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC009", name: "crc-single-bit-located", severity: .info, group: "crc", depth: .syntax,
@@ -13,4 +16,31 @@ public enum CRCSingleBitLocated: Rule {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Looks at bits that alone make a check word wrong.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    for bit in facts.singleBits {
+      sink.add(frame: bit.unit.index, key: metadata.id.text) {
+        Finding(
+          metadata,
+          message: """
+            frame \(bit.unit.index): bit \(bit.position) (\(bit.region)) turned would make the \
+            check word right\(others(bit))
+            """,
+          frames: FrameSpan(bit.unit.index),
+          location: Location(
+            bit.unit, bit: bit.position, length: 1, timeSeconds: facts.timeSeconds(of: bit.unit)),
+          evidence: [
+            "frame_index": .int(bit.unit.index), "bit_offset": .int(bit.position),
+            "region": .string(bit.region),
+            "alternatives": .array(bit.alternatives.map(EvidenceValue.int)),
+          ])
+      }
+    }
+  }
+
+  private static func others(_ bit: SingleBit) -> String {
+    bit.alternatives.isEmpty
+      ? "" : "; so would bit \(bit.alternatives.map(String.init).joined(separator: " or "))"
+  }
 }

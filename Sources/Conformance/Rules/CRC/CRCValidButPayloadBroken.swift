@@ -1,5 +1,9 @@
+import AACSyntax
+import StreamForge
+import Transports
+
 /// CRC010 `crc-valid-but-payload-broken`: the CRC matches although the payload is broken.
-public enum CRCValidButPayloadBroken: Rule {
+public enum CRCValidButPayloadBroken: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC010", name: "crc-valid-but-payload-broken", severity: .info,
@@ -14,4 +18,27 @@ public enum CRCValidButPayloadBroken: Rule {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Looks at frames that broke although their check word is right.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let syntax = facts.syntax else { return }
+    for fault in syntax.soundFaults {
+      sink.add(frame: fault.unit.index, key: metadata.id.text) {
+        Finding(
+          metadata,
+          message: """
+            frame \(fault.unit.index) breaks at \(fault.error.path) although its check word is \
+            right: the encoder wrote it so
+            """,
+          frames: FrameSpan(fault.unit.index),
+          location: Location(
+            fault.unit, bit: fault.error.position, timeSeconds: fault.timeSeconds,
+            element: fault.error.path),
+          evidence: [
+            "frame_index": .int(fault.unit.index), "broken_rule": .string(fault.error.ruleID),
+            "bit_offset": .int(fault.error.position), "covered": .bool(false),
+          ])
+      }
+    }
+  }
 }

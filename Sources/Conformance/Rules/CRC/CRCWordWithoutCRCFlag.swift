@@ -1,5 +1,8 @@
+import AACSyntax
+import StreamForge
+
 /// CRC005 `crc-word-without-crc-flag`: a CRC follows although the header says there is none.
-public enum CRCWordWithoutCRCFlag: Rule {
+public enum CRCWordWithoutCRCFlag: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC005", name: "crc-word-without-crc-flag", severity: .error, group: "crc", depth: .syntax,
@@ -17,4 +20,35 @@ public enum CRCWordWithoutCRCFlag: Rule {
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
     ])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("no check words where the headers announce none") { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("protection_absent 1 and a crc_check behind every header") {
+        var stream = FrameSequence(BaseVectors.protected().frames.map(\.bytes))
+        stream.changeHeaders { $0.fixed.bits |= 1 << 12 }
+        return stream.bytes
+      }
+    ])
+
+  /// Looks at whether check words are there.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    ReadingTest.check(facts, metadata, into: &sink) { reading, change in
+      guard case .checkWord(let verified) = change else { return nil }
+      return ReadingTest.Description(
+        message: """
+          protection_absent is 1, but two bytes stand between header and payload\
+          \(verified * 2 > reading.exact ? ", a check word that is right" : ""): read from byte 9, \
+          \(reading.shares)
+          """,
+        field: (15, 1),
+        evidence: [
+          "frames": .int(reading.sampled), "pass_from_7": .int(reading.exactAsDeclared),
+          "pass_from_9": .int(reading.exact), "word_matches_crc": .int(verified),
+        ])
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import StreamForge
+
 /// CRC003 `raw-data-block-crc-mismatch`: the CRC of one raw data block does not match.
 public enum RawDataBlockCRCMismatch: StreamRule {
   /// What is fixed about the rule.
@@ -19,6 +21,22 @@ public enum RawDataBlockCRCMismatch: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("two blocks a frame, with CRC", alsoTriggers: ["IOP001"]) {
+        BaseVectors.blocks(isProtected: true).bytes
+      }
+    ],
+    violating: [
+      RuleExample(
+        "a bit of the CRC behind block 1 of frame 9 turned over", alsoTriggers: ["IOP001"]
+      ) {
+        BaseVectors.blocks(isProtected: true).with(frame: 9) { $0.blocks[1].check = .xor(1 << 3) }
+          .bytes
+      }
     ])
 
   /// Looks at the whole file.

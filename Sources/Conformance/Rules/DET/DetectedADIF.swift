@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DET006 `detected-adif`: the file is ADIF, not ADTS.
@@ -14,6 +15,19 @@ public enum DetectedADIF: StreamRule {
       """,
     remedy: "Read the file as ADIF, or let the encoder write ADTS instead of ADIF.",
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.2"), Clause("ISO/IEC 14496-3", "2009", nil)])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("an ADIF header and the blocks", fileExtension: "adif") {
+        let recipe = StreamRecipe()
+        return ContainerBytes.adif(
+          recipe.programConfig, recipe.fields.frames.map { $0.block.bits.bytes })
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

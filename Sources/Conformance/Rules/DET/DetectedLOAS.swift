@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DET005 `detected-loas`: the file is LOAS/LATM, not ADTS.
@@ -19,6 +20,17 @@ public enum DetectedLOAS: StreamRule {
       copy -f adts out.aac`.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.7.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("each block behind a LOAS sync word and length", fileExtension: "loas") {
+        ContainerBytes.loas(BaseVectors.mono().frames.map { $0.block.bits.bytes })
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DET003 `detected-mp4`: the file is an MP4 (ISO base media) file.
@@ -18,6 +19,17 @@ public enum DetectedMP4: StreamRule {
       -c:a copy out.aac`.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("an MP4 file with the blocks in its mdat box", fileExtension: "mp4") {
+        ContainerBytes.mp4(BaseVectors.mono().frames.map { $0.block.bits.bytes })
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DET007 `detected-mpeg-audio`: the file is MPEG audio (MP1, MP2 or MP3), not AAC.
@@ -17,6 +18,17 @@ public enum DetectedMPEGAudio: StreamRule {
       """,
     remedy: "Label the file as MP3 (audio/mpeg), or encode the audio as AAC if AAC is required.",
     clauses: [Clause("ISO/IEC 11172-3", "1993", "2.4.2.3")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("an ID3v2 tag, then AAC") { MetadataBytes.id3v2() + BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("an ID3v2 tag, then five frames of MPEG-1 layer III", fileExtension: "mp3") {
+        MetadataBytes.id3v2() + ContainerBytes.mp3(frames: 5)
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DET004 `detected-mpeg-ts`: the file is an MPEG transport stream.
@@ -18,6 +19,17 @@ public enum DetectedMPEGTS: StreamRule {
       out.aac`.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("the stream cut into packets of 188 bytes", fileExtension: "ts") {
+        ContainerBytes.transportStream(BaseVectors.mono().bytes)
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

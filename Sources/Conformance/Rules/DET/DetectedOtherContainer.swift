@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DET008 `detected-other-container`: the file is another known format that is not ADTS.
@@ -20,6 +21,17 @@ public enum DetectedOtherContainer: StreamRule {
       given, cut the bytes in front of it.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("a RIFF header of WAVE, then the stream", fileExtension: "wav") {
+        ContainerBytes.wave(BaseVectors.mono().bytes)
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DET009 `detected-text`: the file is text, or was damaged by a text conversion.
@@ -18,6 +19,17 @@ public enum DetectedText: StreamRule {
       decode base64 before saving.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("a playlist in place of the stream it names") {
+        Array("#EXTM3U\n#EXTINF:10,\nsegment-0.aac\n#EXT-X-ENDLIST\n".utf8)
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

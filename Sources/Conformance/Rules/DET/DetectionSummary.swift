@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// DET014 `detection-summary`: why the file is taken for ADTS.
@@ -16,6 +17,13 @@ public enum DetectionSummary: StreamRule {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Every stream gets this information.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [],
+    violating: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

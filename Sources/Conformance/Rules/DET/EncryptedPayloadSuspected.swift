@@ -1,6 +1,10 @@
+import AACSyntax
+import StreamForge
+import Transports
+
 /// DET011 `encrypted-payload-suspected`: the payload seems to be encrypted while the headers are
 /// clear.
-public enum EncryptedPayloadSuspected: Rule {
+public enum EncryptedPayloadSuspected: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DET011", name: "encrypted-payload-suspected", severity: .error,
@@ -17,4 +21,46 @@ public enum EncryptedPayloadSuspected: Rule {
       """,
     remedy: "Decrypt the stream before you inspect or decode it, or hand the key to the player.",
     clauses: [])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("payloads in the clear") { BaseVectors.stereo().bytes }],
+    violating: [
+      RuleExample("whole 16-byte units behind the first 16 payload bytes scrambled") {
+        var random = SplitMix64(seed: 11)
+        var stream = FrameSequence(BaseVectors.stereo(frames: 100).frames.map(\.bytes))
+        for index in stream.frames.indices {
+          let count = (stream.frames[index].count - 7 - 16) / 16 * 16
+          for at in 0..<max(0, count) {
+            stream.frames[index][23 + at] ^= UInt8(truncatingIfNeeded: random.next())
+          }
+        }
+        return stream.bytes
+      }
+    ])
+
+  /// Looks at payloads that no reading explains.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let doubt = facts.payloadDoubt, doubt.looksEncrypted,
+      let entropy = doubt.entropyAfterLeader
+    else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          \(doubt.failing) of \(doubt.span.count) frames cannot be read in any way, though their \
+          first element fits the headers: the payload behind its first 16 bytes looks encrypted \
+          (\(entropy.thousandths) bits a byte)
+          """,
+        frames: doubt.span,
+        location: Location(
+          doubt.firstFailing,
+          bit: (doubt.firstFailing.header.headerByteCount + PayloadDoubt.leader) * 8,
+          timeSeconds: facts.timeSeconds(of: doubt.firstFailing), element: "raw_data_block"),
+        evidence: [
+          "frames": .int(doubt.span.count), "frames_failing": .int(doubt.failing),
+          "clear_leader_bytes": .int(PayloadDoubt.leader),
+          "entropy_after_leader": .double(entropy.thousandths),
+        ]))
+  }
 }

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DET013 `few-frames`: the file holds only a few frames.
@@ -18,6 +19,15 @@ public enum FewFrames: StreamRule {
       stream.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("four frames") { BaseVectors.mono(frames: 4).bytes }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

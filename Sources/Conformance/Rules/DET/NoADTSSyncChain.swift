@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DET001 `no-adts-sync-chain`: the file holds no chain of ADTS headers.
@@ -25,9 +26,23 @@ public enum NoADTSSyncChain: StreamRule {
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
     ])
 
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("64 KiB of random bytes") {
+        var random = SplitMix64(seed: 1)
+        return random.bytes(1 << 16)
+      }
+    ])
+
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard case .nothing(let search) = facts.probe, !NoCompleteFrame.applies(to: facts) else {
+    guard case .nothing(let search) = facts.probe, !NoCompleteFrame.applies(to: facts),
+      facts.rawBlocks == nil
+    else {
       return
     }
     sink.add(

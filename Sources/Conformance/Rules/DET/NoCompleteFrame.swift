@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// DET002 `no-complete-frame`: the file holds no complete ADTS frame.
@@ -21,6 +22,16 @@ public enum NoCompleteFrame: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("the first 40 bytes of a frame") { Array(BaseVectors.mono().bytes.prefix(40)) },
+      RuleExample("an empty file") { [] },
     ])
 
   /// Looks at the whole file.

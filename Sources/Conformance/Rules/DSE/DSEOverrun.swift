@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 
 /// DSE001 `dse-overrun`: a data stream element is longer than the block.
 public enum DSEOverrun: StreamRule {
@@ -17,6 +18,23 @@ public enum DSEOverrun: StreamRule {
       damage or lost alignment.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.4.2.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("a data stream element of ten bytes in frame 9") {
+        BaseVectors.mono().with(frame: 9) {
+          $0.block.elements.append(.data(DataStreamElementFields([UInt8](repeating: 1, count: 10))))
+        }.bytes
+      }
+    ],
+    violating: [
+      RuleExample("a data stream element of frame 9 announces 200 bytes and has 10") {
+        var data = DataStreamElementFields([UInt8](repeating: 1, count: 10))
+        data.declaredByteCount = 200
+        return BaseVectors.mono().with(frame: 9) { $0.block.elements.append(.data(data)) }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

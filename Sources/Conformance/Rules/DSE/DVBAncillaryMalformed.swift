@@ -1,5 +1,8 @@
+import StreamForge
+import Transports
+
 /// DSE002 `dvb-ancillary-malformed`: DVB ancillary data are malformed.
-public enum DVBAncillaryMalformed: Rule {
+public enum DVBAncillaryMalformed: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DSE002", name: "dvb-ancillary-malformed", severity: .warning, group: "dse", depth: .syntax,
@@ -16,4 +19,45 @@ public enum DVBAncillaryMalformed: Rule {
       of private data.
       """,
     clauses: [Clause("ETSI TS 101 154", nil, "Annex C")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("mpeg_audio_type 3 and a programme level") {
+        BaseVectors.mono().withEachFrame {
+          $1.block.elements.append(.data(DataStreamElementFields([0xBC, 0xC0, 0x04, 0, 0x12])))
+        }.bytes
+      },
+      RuleExample("0xBC at the start of other data in two frames") {
+        BaseVectors.mono().withEachFrame {
+          $1.block.elements.append(.data(DataStreamElementFields([$0 < 2 ? 0xBC : 1, 2, 3])))
+        }.bytes
+      },
+    ],
+    violating: [
+      RuleExample("mpeg_audio_type 0") {
+        BaseVectors.mono().withEachFrame {
+          $1.block.elements.append(.data(DataStreamElementFields([0xBC, 0x00, 0x00])))
+        }.bytes
+      }
+    ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let extensions = facts.syntax?.extensions, let first = extensions.firstMalformed,
+      extensions.malformed.count >= 3,
+      // Other data begin with 0xBC now and then.
+      extensions.dvbElements * 2 >= extensions.dataElements
+    else { return }
+    sink.add(
+      Finding(
+        metadata, message: first.fault.message, frames: extensions.malformed,
+        location: Location(
+          first.unit, bit: first.position, timeSeconds: facts.timeSeconds(of: first.unit),
+          element: "DSE[\(first.element)]"),
+        evidence: [
+          "frame_index": .int(first.unit.index), "field": .string(first.fault.field),
+          "value": .int(first.fault.value), "count": .int(extensions.malformed.count),
+        ]))
+  }
 }

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// EXP007 `audio-specific-config-differs`: the given AudioSpecificConfig differs from the stream.
@@ -17,6 +18,19 @@ public enum AudioSpecificConfigDiffers: StreamRule {
       """,
     remedy: "Use the configuration that the stream implies, as printed with this finding.",
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.6.2.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("stereo at 44.1 kHz as 12 10 says", expect: ["asc=1210"]) {
+        StreamRecipe().with { $0.channelConfiguration = 2 }.fields.bytes
+      }
+    ],
+    violating: [
+      RuleExample("stereo at 44.1 kHz where 11 90 says 48 kHz", expect: ["asc=1190"]) {
+        StreamRecipe().with { $0.channelConfiguration = 2 }.fields.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 
 /// EXP008 `audio-specific-config-invalid`: the given AudioSpecificConfig is not valid.
 public enum AudioSpecificConfigInvalid: StreamRule {
@@ -20,6 +21,19 @@ public enum AudioSpecificConfigInvalid: StreamRule {
       this stream.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.6.2.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("stereo at 44.1 kHz as 12 10 says", expect: ["asc=1210"]) {
+        StreamRecipe().with { $0.channelConfiguration = 2 }.fields.bytes
+      }
+    ],
+    violating: [
+      RuleExample("a given config 70 82, which is none of AAC", expect: ["asc=7082"]) {
+        StreamRecipe().with { $0.channelConfiguration = 2 }.fields.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 
 /// EXP009 `audio-specific-config-not-adts`: the given AudioSpecificConfig cannot be carried in
 /// ADTS.
@@ -20,6 +21,22 @@ public enum AudioSpecificConfigNotADTS: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("stereo at 44.1 kHz as 12 10 says", expect: ["asc=1210"]) {
+        StreamRecipe().with { $0.channelConfiguration = 2 }.fields.bytes
+      }
+    ],
+    violating: [
+      RuleExample("a given config of 960 samples a frame", expect: ["asc=1214"]) {
+        StreamRecipe().with { $0.channelConfiguration = 2 }.fields.bytes
+      },
+      RuleExample("a given config of AAC ELD", expect: ["asc=F8E62000"]) {
+        StreamRecipe().with { $0.channelConfiguration = 2 }.fields.bytes
+      },
     ])
 
   /// Looks at the whole file.

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// EXP011 `config-suggestion`: the configuration and codec string that fit the stream.
@@ -16,6 +17,13 @@ public enum ConfigSuggestion: StreamRule {
       """,
     remedy: nil,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.6.2.1"), Clause("RFC 6381", "2011", "3.3")])
+
+  /// Every stream gets this information.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [],
+    violating: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// EXP006 `duration-ratio-suggests-other-rate`: the duration suggests another sampling rate.
@@ -21,6 +22,21 @@ public enum DurationRatioSuggestsOtherRate: StreamRule {
       freqIdx.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("12 frames at 48 kHz", expect: ["duration=0.256"]) {
+        BaseVectors.stereo(frames: 12).bytes
+      }
+    ],
+    violating: [
+      RuleExample(
+        "12 frames that last as at 48 kHz, declared as 44.1 kHz", expect: ["duration=0.256"]
+      ) {
+        BaseVectors.stereo(frames: 12).withEachFrame { $1.samplingFrequencyIndex = 4 }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

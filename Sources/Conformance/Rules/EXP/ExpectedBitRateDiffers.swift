@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// EXP005 `expected-bit-rate-differs`: the bit rate is not the expected one.
@@ -13,6 +14,19 @@ public enum ExpectedBitRateDiffers: StreamRule {
       """,
     remedy: "Set the bit rate of the encoder, or correct the expected range.",
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("76 kbit/s as expected", expect: ["bitrate=75000~5000"]) {
+        BaseVectors.mono().bytes
+      }
+    ],
+    violating: [
+      RuleExample("76 kbit/s where 64 are expected", expect: ["bitrate=64000~3000"]) {
+        BaseVectors.mono().bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// EXP002 `expected-channels-differ`: the number of channels is not the expected one.
@@ -19,6 +20,17 @@ public enum ExpectedChannelsDiffer: StreamRule {
       or correct the expectation.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("two channels as expected", expect: ["channels=2"]) { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("two channels where one is expected", expect: ["channels=1"]) {
+        BaseVectors.stereo().bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

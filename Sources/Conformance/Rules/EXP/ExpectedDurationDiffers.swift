@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// EXP004 `expected-duration-differs`: the duration is not the expected one.
@@ -15,6 +16,19 @@ public enum ExpectedDurationDiffers: StreamRule {
       """,
     remedy: "Look for lost, repeated or empty frames and for a wrong sampling_frequency_index.",
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("23 frames as expected", expect: ["duration=0.5341"]) {
+        BaseVectors.mono(frames: 23).bytes
+      }
+    ],
+    violating: [
+      RuleExample("20 frames where 23 are expected", expect: ["duration=0.5341"]) {
+        BaseVectors.mono().bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// EXP003 `expected-profile-differs`: the object type is not the expected one.
@@ -16,6 +17,17 @@ public enum ExpectedProfileDiffers: StreamRule {
       """,
     remedy: "Choose the expected object type in the encoder, or correct the expectation.",
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("HE-AAC as expected", expect: ["object_type=HE-AAC"]) { BaseVectors.sbr().bytes }
+    ],
+    violating: [
+      RuleExample("HE-AAC where AAC LC is expected", expect: ["object_type=AAC LC"]) {
+        BaseVectors.sbr().bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// EXP001 `expected-sampling-rate-differs`: the sampling rate is not the expected one.
@@ -20,6 +21,19 @@ public enum ExpectedSamplingRateDiffers: StreamRule {
       the expectation.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("48 kHz as expected", expect: ["sampling_frequency=48000"]) {
+        BaseVectors.stereo().bytes
+      }
+    ],
+    violating: [
+      RuleExample("44.1 kHz where 48 kHz is expected", expect: ["sampling_frequency=48000"]) {
+        BaseVectors.mono().bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 public import Transports
 
 /// EXP010 `frame-size-limit-exceeded`: a frame is larger than the expected limit.
@@ -10,6 +11,19 @@ public enum FrameSizeLimitExceeded: FrameRule {
     rationale: "Links with a hard limit a frame, such as Bluetooth, drop the frame.",
     remedy: "Lower the bit rate or set the frame size limit of the encoder.",
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("no frame above 1000 bytes", expect: ["max_frame_bytes=1000"]) {
+        BaseVectors.mono().bytes
+      }
+    ],
+    violating: [
+      RuleExample(
+        "frames of 211 to 226 bytes where 200 are allowed", expect: ["max_frame_bytes=200"]
+      ) { BaseVectors.mono().bytes }
+    ])
 
   /// Looks at one frame.
   public static func check(

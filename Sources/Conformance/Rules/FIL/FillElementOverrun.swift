@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 
 /// FIL001 `fill-element-overrun`: a fill element is longer than the block.
 public enum FillElementOverrun: StreamRule {
@@ -20,6 +21,23 @@ public enum FillElementOverrun: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.7"),
       Clause("ISO/IEC 14496-3", "2009", "4.4.2.1"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("a fill element of 20 bytes in frame 9") {
+        BaseVectors.mono().with(frame: 9) {
+          $0.block.elements.append(.fill(FillElementFields(.fill(byteCount: 20))))
+        }.bytes
+      }
+    ],
+    violating: [
+      RuleExample("a fill element of frame 9 announces 269 bytes and has 20") {
+        var fill = FillElementFields(.fill(byteCount: 20))
+        fill.declaredByteCount = 269
+        return BaseVectors.mono().with(frame: 9) { $0.block.elements.append(.fill(fill)) }.bytes
+      }
     ])
 
   /// Looks at the whole file.

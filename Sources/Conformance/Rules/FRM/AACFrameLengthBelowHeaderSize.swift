@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM013 `aac-frame-length-below-header-size`: aac_frame_length is smaller than the header.
@@ -19,6 +20,17 @@ public enum AACFrameLengthBelowHeaderSize: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("frame 9 declares 3 bytes") {
+        BaseVectors.mono().with(frame: 9) { $0.frameLength = 3 }.bytes
+      }
     ])
 
   /// Looks at the whole file.

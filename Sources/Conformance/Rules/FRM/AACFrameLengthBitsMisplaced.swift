@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM018 `aac-frame-length-bits-misplaced`: bits of aac_frame_length stand in the wrong place.
@@ -24,6 +25,26 @@ public enum AACFrameLengthBitsMisplaced: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "6.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("frames 9 and 14 have 2200 bytes") {
+        var stream = BaseVectors.surround()
+        for index in [9, 14] { stream.frames[index] = stream.frames[index].padded(to: 2200) }
+        return stream.bytes
+      }
+    ],
+    violating: [
+      RuleExample("frames 9 and 14 have 2200 bytes and declare 152: bits 12 and 11 are missing") {
+        var stream = BaseVectors.surround()
+        for index in [9, 14] {
+          stream.frames[index] = stream.frames[index].padded(to: 2200)
+          stream.frames[index].frameLength = 2200 & 0x7FF
+        }
+        return stream.bytes
+      }
     ])
 
   /// Looks at the whole file.

@@ -1,3 +1,5 @@
+import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM016 `aac-frame-length-constant-delta`: aac_frame_length is off by a constant.
@@ -21,6 +23,19 @@ public enum AACFrameLengthConstantDelta: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("each aac_frame_length is one too large") {
+        var frames = FrameSequence(BaseVectors.mono())
+        frames.changeHeaders { $0.variable.frameLength += 1 }
+        return frames.bytes
+      }
     ])
 
   /// Looks at the whole file.

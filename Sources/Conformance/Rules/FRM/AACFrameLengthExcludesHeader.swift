@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM015 `aac-frame-length-excludes-header`: aac_frame_length leaves out the header.
@@ -22,6 +23,19 @@ public enum AACFrameLengthExcludesHeader: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("each aac_frame_length is the size of the payload") {
+        var frames = FrameSequence(BaseVectors.mono())
+        frames.changeHeaders { $0.variable.frameLength -= ADTSHeader.byteCount }
+        return frames.bytes
+      }
     ])
 
   /// Looks at the whole file.

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM019 `aac-frame-length-fixed-value`: every header declares the same aac_frame_length.
@@ -21,6 +22,17 @@ public enum AACFrameLengthFixedValue: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of stereo") { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("aac_frame_length is 256 in all frames") {
+        BaseVectors.stereo().withEachFrame { $1.frameLength = 256 }.bytes
+      }
     ])
 
   /// Looks at the whole file.

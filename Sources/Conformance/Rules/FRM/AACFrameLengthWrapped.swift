@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM017 `aac-frame-length-wrapped`: aac_frame_length wrapped because the frame is too long.
@@ -23,6 +24,21 @@ public enum AACFrameLengthWrapped: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of 5.1 channels") { BaseVectors.surround().bytes }
+    ],
+    violating: [
+      RuleExample("frame 9 has 9000 bytes and declares 808", alsoTriggers: ["BUF001"]) {
+        var stream = BaseVectors.surround()
+        var frame = stream.frames[9]
+        frame.frameLength = 9000 & 0x1FFF
+        stream.frames[9] = frame.padded(to: 9000)
+        return stream.bytes
+      }
     ])
 
   /// Looks at the whole file.

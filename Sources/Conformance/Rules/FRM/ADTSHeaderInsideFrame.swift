@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM022 `adts-header-inside-frame`: the payload starts with a second ADTS header.
@@ -22,6 +23,19 @@ public enum ADTSHeaderInsideFrame: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("each frame is the payload of another one") {
+        BaseVectors.mono().frames.flatMap {
+          ADTSFrameWriter(channelConfiguration: 1).frame($0.bytes)
+        }
+      }
     ])
 
   /// Looks at the whole file.

@@ -1,5 +1,8 @@
+import StreamForge
+import Transports
+
 /// FRM005 `bytes-missing-in-frame`: a frame has lost bytes.
-public enum BytesMissingInFrame: Rule {
+public enum BytesMissingInFrame: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "FRM005", name: "bytes-missing-in-frame", severity: .error,
@@ -20,4 +23,34 @@ public enum BytesMissingInFrame: Rule {
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
     ])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("frames of the declared length") { BaseVectors.mono().bytes }],
+    violating: [
+      RuleExample("25 payload bytes of frame 9 missing") {
+        var frames = BaseVectors.mono().frames.map(\.bytes)
+        frames[9].removeSubrange(20..<45)
+        return Array(frames.joined())
+      }
+    ])
+
+  /// Looks at the places where frames do not join.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    LossTest.check(facts, metadata, into: &sink) { loss, verdict in
+      guard verdict == .broken, case .overlap = loss.kind else { return nil }
+      let present = Int(loss.foundOffset - loss.frameOffset)
+      let declared = Int(loss.declaredEnd - loss.frameOffset)
+      return LossTest.Description(
+        message: """
+          frame \(loss.frame) declares \(declared) bytes and the next header follows after \
+          \(present): \(declared - present) bytes are missing
+          """,
+        byteOffset: loss.frameOffset, byteCount: present,
+        evidence: [
+          "declared_length": .int(declared), "bytes_present": .int(present),
+          "bytes_missing": .int(declared - present),
+        ])
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import AACSyntax
 import Bitstream
+import StreamForge
 public import Transports
 
 /// FRM021 `codec-config-as-frame`: the codec configuration was framed as audio.
@@ -23,6 +24,18 @@ public enum CodecConfigAsFrame: FrameRule {
       write ADTS headers only before audio.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.6.2.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("the first payload is the AudioSpecificConfig 12 08") {
+        FrameSequence([ADTSFrameWriter(channelConfiguration: 1).frame([0x12, 0x08])]).bytes
+          + BaseVectors.mono().bytes
+      }
+    ])
 
   /// Looks at one frame.
   public static func check(

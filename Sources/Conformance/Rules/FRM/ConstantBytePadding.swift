@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM003 `constant-byte-padding`: runs of equal bytes stand outside the frames.
@@ -21,6 +22,19 @@ public enum ConstantBytePadding: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("32 zero bytes between frames 4 and 5") {
+        var frames = FrameSequence(BaseVectors.mono())
+        frames.frames.insert([UInt8](repeating: 0, count: 32), at: 5)
+        return frames.bytes
+      }
     ])
 
   /// Looks at the whole file.

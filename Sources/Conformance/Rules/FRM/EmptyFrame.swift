@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 public import Transports
 
 /// FRM014 `empty-frame`: a frame holds a header and nothing else.
@@ -16,6 +17,20 @@ public enum EmptyFrame: FrameRule {
       """,
     remedy: "Skip encoder packets of size 0 before the ADTS header is written.",
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.4.2.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("a header without a payload between frames 8 and 9") {
+        var frames = FrameSequence(BaseVectors.mono())
+        frames.frames.insert(frames.header(of: 9).bytes, at: 9)
+        frames.settleLength(of: 9)
+        return frames.bytes
+      }
+    ])
 
   /// Looks at one frame.
   public static func check(

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM009 `foreign-packets-in-stream`: packets of another layer stand between the frames.
@@ -20,6 +21,18 @@ public enum ForeignPacketsInStream: StreamRule {
       payload only, from PES_header_data_length on.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("a PES header before every fifth frame") {
+        FrameSequence(BaseVectors.mono()).frames.enumerated()
+          .flatMap { ($0 % 5 == 4 ? MetadataBytes.pesHeader : []) + $1 }
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

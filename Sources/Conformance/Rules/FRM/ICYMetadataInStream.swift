@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM010 `icy-metadata-in-stream`: ICY metadata blocks stand inside the stream.
@@ -20,6 +21,23 @@ public enum ICYMetadataInStream: StreamRule {
       icy-metaint response header before you save or decode.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("140 frames of stereo") { BaseVectors.stereo(frames: 140).bytes }
+    ],
+    violating: [
+      RuleExample("an empty metadata block after every 8192 bytes") {
+        let audio = BaseVectors.stereo(frames: 140).bytes
+        var mixed: [UInt8] = []
+        for start in stride(from: 0, to: audio.count, by: 8192) {
+          if start > 0 { mixed.append(0) }
+          mixed += audio[start..<min(audio.count, start + 8192)]
+        }
+        return mixed
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM024 `id3v2-leading`: an ID3v2 tag stands before the first frame.
@@ -15,6 +16,17 @@ public enum ID3v2Leading: StreamRule {
       """,
     remedy: nil,
     clauses: [Clause("ID3v2.4", "2000", "3.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("an ID3v2 tag before the first frame") {
+        MetadataBytes.id3v2() + BaseVectors.mono().bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM026 `id3v2-malformed`: an ID3v2 tag is malformed.
@@ -18,6 +19,19 @@ public enum ID3v2Malformed: StreamRule {
       if in doubt remove the tag.
       """,
     clauses: [Clause("ID3v2.4", "2000", "3.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("an ID3v2 tag whose size is synchsafe") {
+        MetadataBytes.id3v2(padding: 380) + BaseVectors.mono().bytes
+      }
+    ],
+    violating: [
+      RuleExample("an ID3v2 tag whose size is a plain number") {
+        MetadataBytes.id3v2(padding: 380, size: [0, 0, 1, 0x90]) + BaseVectors.mono().bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM025 `id3v2-mid-stream`: an ID3v2 tag stands between two frames.
@@ -12,6 +13,19 @@ public enum ID3v2MidStream: StreamRule {
       """,
     remedy: "Remove the tags when you join segments into one file; keep only the one at the start.",
     clauses: [Clause("ID3v2.4", "2000", "3.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("an ID3v2 tag between frames 9 and 10") {
+        var frames = FrameSequence(BaseVectors.mono())
+        frames.frames.insert(MetadataBytes.id3v2(), at: 10)
+        return frames.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

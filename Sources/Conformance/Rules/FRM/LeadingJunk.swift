@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM001 `leading-junk`: bytes that are no tag, padding or frame stand before the first header.
@@ -21,6 +22,17 @@ public enum LeadingJunk: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("five bytes before the first frame") {
+        [1, 2, 3, 4, 5] + BaseVectors.mono().bytes
+      }
     ])
 
   /// Looks at the whole file.

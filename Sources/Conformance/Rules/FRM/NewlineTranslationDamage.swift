@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM011 `newline-translation-damage`: newline translation has damaged the file.
@@ -20,6 +21,19 @@ public enum NewlineTranslationDamage: StreamRule {
       instead of repairing it.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("60 frames of stereo, 0x0A among their bytes") {
+        BaseVectors.stereo(frames: 60).bytes
+      }
+    ],
+    violating: [
+      RuleExample("0x0D before every 0x0A") {
+        BaseVectors.stereo(frames: 60).bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

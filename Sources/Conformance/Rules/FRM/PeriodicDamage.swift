@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM012 `periodic-damage`: damage repeats with the size of a packet.
@@ -19,6 +20,19 @@ public enum PeriodicDamage: StreamRule {
       Receive again over a reliable path; do not change the encoder.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("450 frames of mono") { BaseVectors.mono(frames: 450).bytes }
+    ],
+    violating: [
+      RuleExample("every third packet of 4096 bytes is missing") {
+        let audio = BaseVectors.mono(frames: 450).bytes
+        return stride(from: 0, to: audio.count, by: 4096).filter { $0 / 4096 % 3 != 1 }
+          .flatMap { audio[$0..<min(audio.count, $0 + 4096)] }
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

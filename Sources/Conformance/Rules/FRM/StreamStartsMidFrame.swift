@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM002 `stream-starts-mid-frame`: the stream starts in the middle of a frame.
@@ -19,6 +20,17 @@ public enum StreamStartsMidFrame: StreamRule {
       bytes before it.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of stereo") { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("the first 20 bytes and the last 10 are missing", alsoTriggers: ["FRM007"]) {
+        Array(BaseVectors.stereo().bytes.dropFirst(20).dropLast(10))
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM006 `sync-lost`: no header stands where the frame ends.
@@ -24,6 +25,21 @@ public enum SyncLost: StreamRule {
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
     ])
 
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("all but the header of frame 9 overwritten, and 50 bytes more") {
+        var random = SplitMix64(seed: 6)
+        var frames = FrameSequence(BaseVectors.mono())
+        let header = frames.header(of: 9).bytes
+        frames.frames[9] = header + random.junk(frames.frames[9].count + 43)
+        return frames.bytes
+      }
+    ])
+
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     if let fault = facts.adts?.lengthFault, case .unknown = fault.kind, let first = facts.first {
@@ -43,7 +59,8 @@ public enum SyncLost: StreamRule {
             "gap_bytes": .int(fault.exampleReal - fault.exampleDeclared), "first_16_bytes": .null,
           ]))
     }
-    let losses = zip(facts.losses, facts.lossTimes).filter { explains($0.0, facts) }
+    let losses = facts.losses.indices.filter { explains($0, facts) }
+      .map { (facts.losses[$0], facts.lossTimes[$0]) }
     // Twenty places are told one by one, the rest together: damage can be everywhere.
     for (index, (loss, time)) in losses.enumerated() {
       let gap = Int(loss.foundOffset) - Int(loss.declaredEnd)
@@ -72,15 +89,21 @@ public enum SyncLost: StreamRule {
   }
 
   /// Whether no other rule explains the loss.
-  private static func explains(_ loss: SyncLoss, _ facts: StreamFacts) -> Bool {
+  private static func explains(_ index: Int, _ facts: StreamFacts) -> Bool {
+    let loss = facts.losses[index]
+    let verdict = facts.lossVerdicts[index]
+    // FRM020 tells it.
+    if verdict == .endsAtNextHeader { return false }
     switch loss.kind {
     case .gap:
       switch loss.content {
-      case .unknown: return true
+      // Behind a sound frame FRM004 tells it.
+      case .unknown: return verdict != .endsAsDeclared
       case .foreign: return !ForeignPacketsInStream.applies(to: facts)
       case .constant, .tags: return false
       }
-    case .overlap: return true
+    // A frame that was cut short is FRM005.
+    case .overlap: return verdict == .unknown
     case .wrapped, .misplaced, .belowHeaderSize: return false
     }
   }

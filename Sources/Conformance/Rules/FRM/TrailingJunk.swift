@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM008 `trailing-junk`: unrecognised bytes follow the last frame.
@@ -14,6 +15,18 @@ public enum TrailingJunk: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("50 random bytes behind the last frame") {
+        var random = SplitMix64(seed: 8)
+        return BaseVectors.mono().bytes + random.junk(50)
+      }
     ])
 
   /// Looks at the whole file.

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM027 `trailing-tag`: a tag follows the last frame.
@@ -14,6 +15,17 @@ public enum TrailingTag: StreamRule {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("an ID3v1 tag behind the last frame") {
+        BaseVectors.mono().bytes + MetadataBytes.id3v1
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

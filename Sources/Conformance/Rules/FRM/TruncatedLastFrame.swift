@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// FRM007 `truncated-last-frame`: the last frame is incomplete.
@@ -20,6 +21,20 @@ public enum TruncatedLastFrame: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("the last ten bytes are missing") {
+        Array(BaseVectors.mono().bytes.dropLast(10))
+      },
+      RuleExample("three bytes of another frame at the end") {
+        BaseVectors.mono().bytes + [0xFF, 0xF1, 0x50]
+      },
     ])
 
   /// Looks at the whole file.

@@ -1,3 +1,5 @@
+import StreamForge
+
 /// HDR018 `channel-configuration-flip`: channel_configuration differs in a few frames.
 public enum ChannelConfigurationFlip: StreamRule {
   /// What is fixed about the rule.
@@ -17,6 +19,17 @@ public enum ChannelConfigurationFlip: StreamRule {
       over it in byte 3.
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of stereo") { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("channel_configuration 1 in frame 9") {
+        BaseVectors.stereo().with(frame: 9) { $0.channelConfiguration = 1 }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// HDR020 `copyright-identification-cadence`: the copyright identification bits do not keep their
@@ -18,6 +19,21 @@ public enum CopyrightIdentificationCadence: StreamRule {
       """,
     remedy: "Write both bits as 0 (bits 3 and 2 of byte 3) unless you send a real identifier.",
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("copyright_identification_start in frames 0, 72 and 144") {
+        BaseVectors.mono(frames: 150)
+          .withEachFrame { $1.copyrightIdentificationStart = $0 % 72 == 0 ? 1 : 0 }.bytes
+      }
+    ],
+    violating: [
+      RuleExample("copyright_identification_start in frames 0 and 50") {
+        BaseVectors.mono(frames: 60)
+          .withEachFrame { $1.copyrightIdentificationStart = $0 % 50 == 0 ? 1 : 0 }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

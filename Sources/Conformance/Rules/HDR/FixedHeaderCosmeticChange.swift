@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// HDR019 `fixed-header-cosmetic-change`: a fixed header bit without effect on decoding changes.
@@ -16,6 +17,17 @@ public enum FixedHeaderCosmeticChange: StreamRule {
       """,
     remedy: "Write these three bits as the same constants, normally 0, in every header.",
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("private_bit changes with every frame") {
+        BaseVectors.mono().withEachFrame { $1.privateBit = $0 & 1 }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

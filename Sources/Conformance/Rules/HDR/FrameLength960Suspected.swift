@@ -1,5 +1,8 @@
+import AACSyntax
+import StreamForge
+
 /// HDR006 `frame-length-960-suspected`: the payload seems to use 960-sample frames.
-public enum FrameLength960Suspected: Rule {
+public enum FrameLength960Suspected: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR006", name: "frame-length-960-suspected", severity: .error,
@@ -22,4 +25,23 @@ public enum FrameLength960Suspected: Rule {
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
       Clause("ISO/IEC 14496-3", "2009", "4.5.4"),
     ])
+
+  /// Looks at whether windows of 960 lines fit.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    ReadingTest.check(facts, metadata, into: &sink) { reading, change in
+      guard change == .frameLength960 else { return nil }
+      let rate = reading.header.samplingFrequency
+      let seconds = rate.map { Double(reading.span.count * 1024) / Double($0) }
+      return ReadingTest.Description(
+        message: "windows of 960 lines fit the payload, not the 1024 of ADTS: \(reading.shares)",
+        field: (18, 4),
+        evidence: [
+          "frames": .int(reading.sampled),
+          "failures_1024": .int(reading.sampled - reading.exactAsDeclared),
+          "failures_960": .int(reading.sampled - reading.exact),
+          "declared_duration": seconds.map(EvidenceValue.double) ?? .null,
+          "duration_960": seconds.map { EvidenceValue.double($0 * 960 / 1024) } ?? .null,
+        ])
+    }
+  }
 }

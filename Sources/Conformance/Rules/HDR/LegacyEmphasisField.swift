@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// HDR021 `legacy-emphasis-field`: the headers use the old draft layout with an emphasis field.
@@ -20,6 +21,19 @@ public enum LegacyEmphasisField: StreamRule {
       removing the 2 bits from each header.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("two bits of emphasis behind home in all frames") {
+        var frames = FrameSequence(BaseVectors.mono())
+        frames.insertEmphasis()
+        return frames.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,5 @@
+import StreamForge
+
 /// HDR016 `profile-flip`: profile differs in a few frames.
 public enum ProfileFlip: StreamRule {
   /// What is fixed about the rule.
@@ -16,6 +18,17 @@ public enum ProfileFlip: StreamRule {
       corruption at the given offset.
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("profile 0 in frame 9") {
+        BaseVectors.mono().with(frame: 9) { $0.profile = 0 }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

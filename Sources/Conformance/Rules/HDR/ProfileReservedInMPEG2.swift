@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// HDR007 `profile-reserved-in-mpeg2`: the profile value is reserved in MPEG-2.
@@ -16,6 +17,24 @@ public enum ProfileReservedInMPEG2: StreamRule {
       | channels >> 2.
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "7.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("ID 1 and profile 1") {
+        StreamRecipe().with {
+          $0.id = 1
+        }.fields.bytes
+      }
+    ],
+    violating: [
+      RuleExample("ID 1 and profile 3 in all frames") {
+        BaseVectors.mono(frames: 12).withEachFrame {
+          $1.id = 1
+          $1.profile = 3
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

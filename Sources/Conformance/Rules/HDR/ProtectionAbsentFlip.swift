@@ -1,3 +1,5 @@
+import StreamForge
+
 /// HDR015 `protection-absent-flip`: protection_absent differs in a few frames.
 public enum ProtectionAbsentFlip: StreamRule {
   /// What is fixed about the rule.
@@ -17,6 +19,20 @@ public enum ProtectionAbsentFlip: StreamRule {
       the given offset.
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("protection_absent 0 in frame 9 and no CRC word") {
+        BaseVectors.mono().with(frame: 9) {
+          $0.protectionAbsent = false
+          $0.check = .missing
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// HDR003 `sampling-frequency-index-7350-in-mpeg2`: the 7350 Hz index is used in an MPEG-2 stream.
@@ -14,6 +15,24 @@ public enum SamplingFrequencyIndex7350InMPEG2: StreamRule {
     rationale: "Several decoders and parsers stop at index 11 and reject the stream.",
     remedy: "Set ID to 0 (byte 1 is 0xF1 instead of 0xF9), or use 8000 Hz, index 11.",
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("sampling_frequency_index 12 with ID 0") {
+        StreamRecipe().with {
+          $0.samplingFrequencyIndex = 12
+        }.fields.bytes
+      }
+    ],
+    violating: [
+      RuleExample("sampling_frequency_index 12 with ID 1") {
+        StreamRecipe().with {
+          $0.id = 1
+          $0.samplingFrequencyIndex = 12
+        }.fields.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

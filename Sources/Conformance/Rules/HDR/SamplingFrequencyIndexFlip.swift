@@ -1,3 +1,5 @@
+import StreamForge
+
 /// HDR017 `sampling-frequency-index-flip`: sampling_frequency_index differs in a few frames.
 public enum SamplingFrequencyIndexFlip: StreamRule {
   /// What is fixed about the rule.
@@ -17,6 +19,17 @@ public enum SamplingFrequencyIndexFlip: StreamRule {
       given offset.
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("sampling_frequency_index 7 in frame 9") {
+        BaseVectors.mono().with(frame: 9) { $0.samplingFrequencyIndex = 7 }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,6 +1,9 @@
+import AACSyntax
+import StreamForge
+
 /// HDR005 `sampling-frequency-index-is-sbr-output-rate`: the header declares the SBR output rate
 /// instead of the core rate.
-public enum SamplingFrequencyIndexIsSBROutputRate: Rule {
+public enum SamplingFrequencyIndexIsSBROutputRate: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR005", name: "sampling-frequency-index-is-sbr-output-rate", severity: .error,
@@ -19,4 +22,47 @@ public enum SamplingFrequencyIndexIsSBROutputRate: Rule {
       and keep profile LC; decoders find SBR by themselves.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.6.5")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("SBR on a core of 24 kHz, index 6") { BaseVectors.sbr().bytes }],
+    violating: [
+      RuleExample("SBR on a core of 24 kHz, index 3 in every header") {
+        BaseVectors.sbr().withEachFrame { _, frame in frame.samplingFrequencyIndex = 3 }.bytes
+      }
+    ])
+
+  /// Looks at the band tables that the payloads fit, and at SBR.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    ReadingTest.check(facts, metadata, into: &sink) { reading, change in
+      guard case .tables(let candidates) = change, let core = coreIndex(reading, candidates),
+        let coreRate = SamplingFrequency.hertz(ofIndex: core)
+      else { return nil }
+      return ReadingTest.Description(
+        message: """
+          sampling_frequency_index names \(coreRate * 2) Hz, the output rate of SBR; the core is \
+          coded at \(coreRate) Hz (index \(core)): \(reading.shares)
+          """,
+        field: (18, 4),
+        evidence: [
+          "declared_hz": .int(coreRate * 2), "core_hz": .int(coreRate),
+          "sbr_frames": .int(reading.sbrFrames),
+          "declared_index": .int(Int(reading.header.samplingFrequencyIndex)),
+          "candidate_indices": .array(candidates.map(EvidenceValue.int)),
+          "frames": .int(reading.sampled), "probative_frames": .int(reading.probative),
+          "declared_failures": .int(reading.declaredFailures),
+          "alternative_failures": .int(reading.alternativeFailures),
+        ])
+    }
+  }
+
+  /// The index of half the declared rate, if the payload fits it and carries SBR.
+  static func coreIndex(_ reading: AcceptedReading, _ candidates: [Int]) -> Int? {
+    let declared = Int(reading.header.samplingFrequencyIndex)
+    guard reading.sbrFrames * 2 >= reading.exact,
+      let hertz = SamplingFrequency.hertz(ofIndex: declared),
+      let core = SamplingFrequency.index(ofHertz: hertz / 2), candidates.contains(core)
+    else { return nil }
+    return core
+  }
 }

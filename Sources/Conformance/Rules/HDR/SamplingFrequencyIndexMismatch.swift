@@ -1,6 +1,9 @@
+import AACSyntax
+import StreamForge
+
 /// HDR004 `sampling-frequency-index-mismatch`: the payload was coded for another sampling rate than
 /// the header declares.
-public enum SamplingFrequencyIndexMismatch: Rule {
+public enum SamplingFrequencyIndexMismatch: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HDR004", name: "sampling-frequency-index-mismatch", severity: .error,
@@ -25,4 +28,58 @@ public enum SamplingFrequencyIndexMismatch: Rule {
       Clause("ISO/IEC 14496-3", "2009", "4.5.4"),
       Clause("ISO/IEC 14496-3", "2009", "1.6.3.4"),
     ])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("48 kHz, index 3") { BaseVectors.stereo().bytes }],
+    violating: [
+      RuleExample("48 kHz, index 7 in every header") {
+        BaseVectors.stereo().withEachFrame { _, frame in frame.samplingFrequencyIndex = 7 }.bytes
+      }
+    ])
+
+  /// Looks at the band tables that the payloads fit.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    ReadingTest.check(facts, metadata, into: &sink) { reading, change in
+      guard case .tables(let candidates) = change,
+        SamplingFrequencyIndexIsSBROutputRate.coreIndex(reading, candidates) == nil
+      else { return nil }
+      let declared = Int(reading.header.samplingFrequencyIndex)
+      return ReadingTest.Description(
+        message: """
+          sampling_frequency_index is \(declared) (\(rate(declared)) Hz), but the payload fits only \
+          the band tables of \(list(candidates)): \(reading.declaredFailures) of \
+          \(reading.probative) frames that can tell break as declared, \
+          \(reading.alternativeFailures) with \(candidates.count == 1 ? "it" : "these")
+          """,
+        field: (18, 4),
+        evidence: [
+          "declared_index": .int(declared),
+          "candidate_indices": .array(candidates.map(EvidenceValue.int)),
+          "frames": .int(reading.sampled), "probative_frames": .int(reading.probative),
+          "declared_failures": .int(reading.declaredFailures),
+          "alternative_failures": .int(reading.alternativeFailures),
+          "hint": hint(declared, candidates).map(EvidenceValue.string) ?? .null,
+        ])
+    }
+  }
+
+  private static func rate(_ index: Int) -> String {
+    SamplingFrequency.hertz(ofIndex: index).map(String.init) ?? "reserved"
+  }
+
+  /// The rates of `indices`: `48000 or 44100 Hz (index 3 or 4)`.
+  static func list(_ indices: [Int]) -> String {
+    let rates = indices.map(rate).joined(separator: "/")
+    return "\(rates) Hz (index \(indices.map(String.init).joined(separator: ", ")))"
+  }
+
+  /// How the wrong value may have come about.
+  private static func hint(_ declared: Int, _ candidates: [Int]) -> String? {
+    if candidates.contains(where: { $0 & ~1 == declared && $0 != declared }) {
+      return "low bit cleared"
+    }
+    if candidates.contains(where: { abs($0 - declared) == 1 }) { return "one index off" }
+    return nil
+  }
 }

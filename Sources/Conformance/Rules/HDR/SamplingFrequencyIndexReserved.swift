@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 public import Transports
 
 /// HDR002 `sampling-frequency-index-reserved`: sampling_frequency_index is reserved.
@@ -22,6 +23,20 @@ public enum SamplingFrequencyIndexReserved: FrameRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.6.3.4"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("sampling_frequency_index 13 in frame 9") {
+        BaseVectors.mono().with(frame: 9) { $0.samplingFrequencyIndex = 13 }.bytes
+      },
+      RuleExample("sampling_frequency_index 15 in all frames") {
+        BaseVectors.mono().withEachFrame { $1.samplingFrequencyIndex = 15 }.bytes
+      },
     ])
 
   /// Looks at one frame.

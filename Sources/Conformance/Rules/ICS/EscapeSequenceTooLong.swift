@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 
 /// ICS017 `escape-sequence-too-long`: an escape sequence is too long.
 public enum EscapeSequenceTooLong: StreamRule {
@@ -14,6 +15,22 @@ public enum EscapeSequenceTooLong: StreamRule {
       header.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.3.3")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("escape sequences of all lengths") {
+        StreamRecipe().with { $0.channel.codebooks = [11] }.fields.bytes
+      }
+    ],
+    violating: [
+      RuleExample("an escape sequence with nine leading ones in frame 9") {
+        BaseVectors.mono().with(frame: 9) {
+          $0.block[single: 0].stream.sectionData.sections[0].codebook = 11
+          $0.block[single: 0].stream.spectralData.lines[0][0] = 8192
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

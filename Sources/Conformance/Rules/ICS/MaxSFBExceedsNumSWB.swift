@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 
 /// ICS002 `max-sfb-exceeds-num-swb`: max_sfb is larger than the band table.
 public enum MaxSFBExceedsNumSWB: StreamRule {
@@ -19,6 +20,19 @@ public enum MaxSFBExceedsNumSWB: StreamRule {
       table of that rate.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.5.2.3")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("max_sfb 49, all bands of 44.1 kHz") {
+        StreamRecipe().with { $0.maxSFBs = [49] }.fields.bytes
+      }
+    ],
+    violating: [
+      RuleExample("max_sfb 50 in frame 9, where the table has 49 bands") {
+        BaseVectors.mono().with(frame: 9) { $0.block[single: 0].stream.info.maxSFB = 50 }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 
 /// ICS003 `predictor-data-present-not-allowed`: prediction is used in a profile that does not have
 /// it.
@@ -16,6 +17,19 @@ public enum PredictorDataPresentNotAllowed: StreamRule {
       in the encoder.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.6")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("predictor_data_present 1 in frame 9") {
+        BaseVectors.mono().with(frame: 9) {
+          $0.block[single: 0].stream.info.predictor = PredictorDataFields.none
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

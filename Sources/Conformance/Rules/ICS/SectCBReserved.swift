@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 
 /// ICS005 `sect-cb-reserved`: a section uses the reserved codebook 12.
 public enum SectCBReserved: StreamRule {
@@ -15,6 +16,20 @@ public enum SectCBReserved: StreamRule {
       fail at random, look for damage or a wrong header.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.3")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("sect_cb 12 in the first section of frame 9") {
+        BaseVectors.mono().with(frame: 9) {
+          $0.block[single: 0].stream.sectionData.sections[0].codebook = 12
+          $0.block[single: 0].stream.spectralData.lines[0] = []
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 
 /// ICS006 `section-length-exceeds-max-sfb`: the sections pass max_sfb.
 public enum SectionLengthExceedsMaxSFB: StreamRule {
@@ -16,6 +17,20 @@ public enum SectionLengthExceedsMaxSFB: StreamRule {
       sampling_frequency_index and the alignment of the payload.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.3")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("the last section of frame 9 is one band too long") {
+        BaseVectors.mono().with(frame: 9) {
+          let last = $0.block[single: 0].stream.sectionData.sections.count - 1
+          $0.block[single: 0].stream.sectionData.sections[last].length += 1
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// IOP002 `iop-crc-present`: frames carry a CRC.
@@ -15,6 +16,15 @@ public enum IOPCRCPresent: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of stereo") { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("20 frames of stereo with CRC") { BaseVectors.protected().bytes }
     ])
 
   /// Looks at the whole file.

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// IOP009 `iop-false-sync-in-payload`: the payload holds bytes that look like a header.
@@ -18,6 +19,22 @@ public enum IOPFalseSyncInPayload: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("a header of 44.1 kHz stereo in data of frame 9, whose length leads to frame 10")
+      {
+        // The last byte that the header counts holds ID_END and the alignment.
+        let data = Array(ADTSFrameWriter().frame([UInt8](repeating: 1, count: 7)).dropLast())
+        return BaseVectors.mono().with(frame: 9) {
+          $0.block.elements.append(.data(DataStreamElementFields(data, isByteAligned: true)))
+        }.bytes
+      }
     ])
 
   /// Looks at the whole file.

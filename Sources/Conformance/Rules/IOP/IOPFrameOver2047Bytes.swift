@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// IOP006 `iop-frame-over-2047-bytes`: a frame is longer than 2047 bytes.
@@ -10,6 +11,19 @@ public enum IOPFrameOver2047Bytes: StreamRule {
     rationale: "Readers that take 11 of the 13 length bits, as tsMuxer did, drop such frames.",
     remedy: nil,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of stereo") { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("frame 9 of 5.1 channels has 3000 bytes") {
+        var stream = BaseVectors.surround()
+        stream.frames[9] = stream.frames[9].padded(to: 3000)
+        return stream.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// IOP005 `iop-mpeg2-id`: the stream is marked MPEG-2.
@@ -12,6 +13,19 @@ public enum IOPMPEG2ID: StreamRule {
       """,
     remedy: nil,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("ID 1 in all frames") {
+        StreamRecipe().with {
+          $0.id = 1
+        }.fields.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// IOP001 `iop-multiple-raw-data-blocks`: frames hold several raw data blocks.
@@ -16,6 +17,15 @@ public enum IOPMultipleRawDataBlocks: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of stereo") { BaseVectors.stereo().bytes }
+    ],
+    violating: [
+      RuleExample("two blocks in each frame") { BaseVectors.blocks().bytes }
     ])
 
   /// Looks at the whole file.

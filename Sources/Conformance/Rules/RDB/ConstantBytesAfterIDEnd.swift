@@ -1,3 +1,4 @@
+import AACSyntax
 import StreamForge
 
 /// RDB014 `constant-bytes-after-id-end`: the same number of bytes follows every block.
@@ -25,40 +26,29 @@ public enum ConstantBytesAfterIDEnd: StreamRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("nothing behind the blocks") { BaseVectors.mono().bytes }],
+    conforming: [RuleExample("frames that end with their blocks") { BaseVectors.mono().bytes }],
     violating: [
       RuleExample("four bytes of a checksum behind every block") {
-        BaseVectors.mono().withEachFrame { index, frame in
-          var noise = SplitMix64(seed: UInt64(index))
-          frame.trailing = BitString(noise.junk(4))
+        var random = SplitMix64(seed: 14)
+        return BaseVectors.mono().withEachFrame { _, frame in
+          frame.trailing = BitString(random.bytes(4))
         }.bytes
-      },
-      RuleExample("a zero byte behind every block") {
-        BaseVectors.mono().withEachFrame { $1.trailing = BitString([0]) }.bytes
-      },
+      }
     ])
 
-  /// Looks at the whole file.
+  /// Looks at what follows the blocks.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let (count, group) = facts.syntax?.trailers.constant, let first = group.first else {
-      return
-    }
-    let kind =
-      group.equal == group.count
-      ? "constant" : group.headers * 10 >= group.count * 9 ? "next header" : "checksum"
-    sink.add(
-      Finding(
-        metadata,
-        message: "\(count) bytes follow the raw_data_block in \(group.count) of "
-          + "\(facts.syntax?.trailers.frames ?? 0) frames"
-          + (kind == "constant" ? ", always \(Hex.text(group.sample))" : ""),
-        frames: group.frames,
-        location: Location(
-          first, bit: group.bit, length: 8 * count, timeSeconds: group.timeSeconds,
-          element: "adts_frame"),
+    ReadingTest.check(facts, metadata, into: &sink) { reading, change in
+      guard case .surplus(let count, let sample) = change else { return nil }
+      return ReadingTest.Description(
+        message: """
+          \(count) \(count == 1 ? "byte follows" : "bytes follow") the last block of \
+          \(reading.exact) of \(reading.sampled) frames
+          """,
         evidence: [
-          "extra_bytes": .int(count), "sample_hex": .string(Hex.text(group.sample)),
-          "kind": .string(kind),
-        ]))
+          "extra_bytes": .int(count), "sample_hex": .string(Hex.text(sample)),
+          "kind": .string(sample.starts(with: [0xFF]) && count >= 7 ? "next header" : "constant"),
+        ])
+    }
   }
 }

@@ -42,7 +42,7 @@ public enum DataAfterIDEnd: SyntaxRule {
     guard count > 0, (start..<unit.byteCount).contains(where: { bytes.byte(at: $0) != 0 }) else {
       return
     }
-    let kind = TrailerFacts.isHeader(bytes, at: start, count: count) ? "header" : "unknown"
+    let kind = isHeader(bytes, at: start, count: count) ? "header" : "unknown"
     sink.add(
       fault: metadata, unit, context, bit: frame.end, length: 8 * count, element: "adts_frame",
       message: "\(count) bytes follow the raw_data_block in its frame",
@@ -52,5 +52,10 @@ public enum DataAfterIDEnd: SyntaxRule {
           Hex.text((start..<min(start + 16, unit.byteCount)).map { bytes.byte(at: $0) })),
         "starts_like": .string(kind),
       ])
+  }
+
+  /// Whether bytes begin like an ADTS header: syncword and layer 0.
+  private static func isHeader(_ bytes: RawSpan, at start: Int, count: Int) -> Bool {
+    count >= 2 && bytes.byte(at: start) == 0xFF && bytes.byte(at: start + 1) & 0xF6 == 0xF0
   }
 }

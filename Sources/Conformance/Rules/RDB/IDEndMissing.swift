@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 
 /// RDB002 `id-end-missing`: the block does not end with ID_END.
 public enum IDEndMissing: StreamRule {
@@ -15,6 +16,20 @@ public enum IDEndMissing: StreamRule {
       the encoder packet was not lost.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.5.2.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("frame 9 without ID_END") {
+        BaseVectors.mono().with(frame: 9) {
+          $0.block.hasEnd = false
+          $0.block.alignment = nil
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

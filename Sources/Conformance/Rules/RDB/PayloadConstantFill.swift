@@ -1,5 +1,6 @@
 import AACSyntax
 import Bitstream
+import StreamForge
 public import Transports
 
 /// RDB013 `payload-constant-fill`: the payload is one repeated pattern.
@@ -21,6 +22,20 @@ public enum PayloadConstantFill: FrameRule {
       the frames.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.4.2.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("the payload of frame 9 is zeros") {
+        var frames = FrameSequence(BaseVectors.mono())
+        let header = frames.header(of: 9).bytes
+        frames.frames[9] = header + [UInt8](repeating: 0, count: frames.frames[9].count - 7)
+        return frames.bytes
+      }
+    ])
 
   /// Looks at one frame.
   public static func check(

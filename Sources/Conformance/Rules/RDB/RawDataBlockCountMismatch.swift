@@ -1,5 +1,9 @@
+import AACSyntax
+import StreamForge
+import Transports
+
 /// RDB006 `raw-data-block-count-mismatch`: the number of blocks differs from the header.
-public enum RawDataBlockCountMismatch: Rule {
+public enum RawDataBlockCountMismatch: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB006", name: "raw-data-block-count-mismatch", severity: .error,
@@ -19,4 +23,34 @@ public enum RawDataBlockCountMismatch: Rule {
       Clause("ISO/IEC 13818-7", "2006", "6.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.2.2"),
     ])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("one block a frame, announced") { BaseVectors.stereo().bytes }],
+    violating: [
+      RuleExample("number_of_raw_data_blocks_in_frame 1 and one block") {
+        BaseVectors.stereo().withEachFrame { _, frame in frame.numberOfRawDataBlocks = 1 }.bytes
+      },
+      RuleExample("number_of_raw_data_blocks_in_frame 0 and two blocks") {
+        BaseVectors.blocks().withEachFrame { _, frame in frame.numberOfRawDataBlocks = 0 }.bytes
+      },
+    ])
+
+  /// Looks at how many blocks the frames hold.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    ReadingTest.check(facts, metadata, into: &sink) { reading, change in
+      guard case .blockCount(let announced, let found) = change else { return nil }
+      return ReadingTest.Description(
+        message: """
+          number_of_raw_data_blocks_in_frame announces \(announced) \
+          \(announced == 1 ? "block" : "blocks") a frame and \(found) \(found == 1 ? "is" : "are") \
+          there: \(reading.shares)
+          """,
+        field: (54, 2),
+        evidence: [
+          "frame_index": .int(reading.firstFailing.index), "announced": .int(announced),
+          "found": .int(found), "affected_frames": .int(reading.failing.count),
+        ])
+    }
+  }
 }

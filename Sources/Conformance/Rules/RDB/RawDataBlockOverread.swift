@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 
 /// RDB001 `raw-data-block-overread`: reading the block needs more bits than it has.
 public enum RawDataBlockOverread: StreamRule {
@@ -19,6 +20,20 @@ public enum RawDataBlockOverread: StreamRule {
       flag) are those of the encoder; the first bad bit is given.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.5.2.1")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("the last three bytes of the payload of frame 9 are missing") {
+        var frames = FrameSequence(BaseVectors.mono())
+        frames.frames[9].removeLast(3)
+        frames.settleLength(of: 9)
+        return frames.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 public import Transports
 
 /// RDB007 `raw-data-block-position-invalid`: a block position is invalid.
@@ -21,6 +22,20 @@ public enum RawDataBlockPositionInvalid: FrameRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("two blocks a frame, with CRC", alsoTriggers: ["IOP001"]) {
+        BaseVectors.blocks(isProtected: true).bytes
+      }
+    ],
+    violating: [
+      RuleExample("raw_data_block_position 0 in frame 9", alsoTriggers: ["IOP001"]) {
+        BaseVectors.blocks(isProtected: true).with(frame: 9) { $0.rawDataBlockPositions = [0] }
+          .bytes
+      }
     ])
 
   /// Looks at one frame.

@@ -1,5 +1,9 @@
+import AACSyntax
+import StreamForge
+import Transports
+
 /// SBR011 `sbr-core-rate-unsupported`: SBR is used at a core rate that is too high.
-public enum SBRCoreRateUnsupported: Rule {
+public enum SBRCoreRateUnsupported: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "SBR011", name: "sbr-core-rate-unsupported", severity: .error, group: "sbr", depth: .syntax,
@@ -13,4 +17,39 @@ public enum SBRCoreRateUnsupported: Rule {
       wrong.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.5.2.3")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("SBR with a core of 24 kHz") { BaseVectors.sbr().bytes }],
+    violating: [
+      RuleExample("SBR with a core of 88.2 kHz") {
+        StreamRecipe().with {
+          $0.samplingFrequencyIndex = 1
+          $0.maxSFBs = [20]
+          $0.sbr = SBRRecipe()
+        }.fields.bytes
+      }
+    ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let syntax = facts.syntax, let first = syntax.sbr.first,
+      first.unit.header.fixed.samplingFrequencyIndex <= 2,
+      let rate = first.unit.header.fixed.samplingFrequency
+    else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          SBR with a core of \(rate) Hz: its rate would be \(2 * rate) Hz, at most 96000 Hz is \
+          allowed
+          """,
+        frames: FrameSpan(
+          first.unit.index...max(first.unit.index, syntax.sbr.runs.last?.last ?? 0)),
+        location: Location(
+          first.unit, bit: HeaderField.samplingFrequencyIndex.bitPosition,
+          length: HeaderField.samplingFrequencyIndex.bitLength, timeSeconds: first.timeSeconds,
+          element: "adts_fixed_header"),
+        evidence: ["core_hz": .int(rate), "fs_sbr": .int(2 * rate)]))
+  }
 }

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// STM010 `duration-summary`: exact duration, frames and bit rate.
@@ -17,6 +18,13 @@ public enum DurationSummary: StreamRule {
     clauses: [
       Clause("ISO/IEC 13818-7", "2006", "8.1.3.2.2"),
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
+    ])
+
+  /// Every stream gets this information.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [],
+    violating: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
     ])
 
   /// Looks at the whole file.

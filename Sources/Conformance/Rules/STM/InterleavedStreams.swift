@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// STM005 `interleaved-streams`: two streams are interleaved.
@@ -19,6 +20,18 @@ public enum InterleavedStreams: StreamRule {
       the output.
       """,
     clauses: [])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("frames of a mono and of a stereo stream in turn") {
+        let stereo = StreamRecipe().with { $0.channelConfiguration = 2 }.fields
+        return zip(BaseVectors.mono().frames, stereo.frames).flatMap { $0.bytes + $1.bytes }
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

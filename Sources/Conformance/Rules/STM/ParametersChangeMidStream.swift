@@ -1,4 +1,5 @@
 import AACSyntax
+import StreamForge
 import Transports
 
 /// STM002 `parameters-change-mid-stream`: stream parameters change in the middle.
@@ -20,6 +21,17 @@ public enum ParametersChangeMidStream: StreamRule {
       segments of their own.
       """,
     clauses: [Clause("ISO/IEC 13818-7", "2006", "8.1.3.2")])
+
+  /// Streams that keep the rule, and streams that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of mono") { BaseVectors.mono().bytes }
+    ],
+    violating: [
+      RuleExample("20 frames of mono at 44.1 kHz, then 20 of stereo at 48 kHz") {
+        BaseVectors.mono().bytes + BaseVectors.stereo().bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

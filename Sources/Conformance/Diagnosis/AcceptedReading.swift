@@ -1,0 +1,63 @@
+public import AACSyntax
+public import Transports
+
+/// A reading of the frames of one header that explains what the declared one does not.
+public struct AcceptedReading: Sendable {
+  /// What differs from what the headers declare.
+  public enum Change: Hashable, Sendable {
+    /// There is no check word although `protection_absent` is 0.
+    case noCheckWord
+    /// There is a check word although `protection_absent` is 1; `verified` of the words are right
+    /// for the frame.
+    case checkWord(verified: Int)
+    /// So many bytes stand between the headers and the payload; those of the first frame.
+    case prefix(count: Int, sample: [UInt8])
+    /// The frames hold so many blocks more than one.
+    case blockCount(announced: Int, found: Int)
+    /// So many bytes stand behind the last block of every frame; those of the first frame.
+    case surplus(count: Int, sample: [UInt8])
+    /// The payload fits these values of `sampling_frequency_index` and not the declared one.
+    case tables(candidates: [Int])
+    /// The payload is of this audio object type.
+    case objectType(Int)
+    /// Windows have 960 lines.
+    case frameLength960
+  }
+
+  /// The header that the frames share.
+  public var header: ADTSFixedHeader
+  /// The first frame with it.
+  public var first: AccessUnit
+  /// Seconds from the start of the stream to the first frame.
+  public var timeSeconds: Double?
+  /// The frames with it.
+  public var span: FrameSpan
+  /// Those of them that do not end exactly as declared.
+  public var failing: FrameSpan
+  /// The first of those.
+  public var firstFailing: AccessUnit
+  /// What differs, in the order of diagnosis.
+  public var changes: [Change]
+  /// How the frames are to be read.
+  var reading: Reading
+
+  /// Frames that were read both ways.
+  public var sampled = 0
+  /// Those of them that end exactly in this reading.
+  public var exact = 0
+  /// Those of them that end exactly as declared.
+  public var exactAsDeclared = 0
+  /// Those of them that cannot read the same in both ways.
+  public var probative = 0
+  /// Probative frames that do not end exactly as declared.
+  public var declaredFailures = 0
+  /// Probative frames that do not end exactly in this reading.
+  public var alternativeFailures = 0
+  /// Frames with SBR data in this reading.
+  public var sbrFrames = 0
+
+  /// How sure the reading is, by the frames that speak for it.
+  public var confidence: String {
+    probative >= 20 && alternativeFailures == 0 ? "certain" : "likely"
+  }
+}

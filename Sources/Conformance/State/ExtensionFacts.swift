@@ -1,0 +1,162 @@
+import AACSyntax
+import Bitstream
+public import Transports
+
+/// What the fill and data elements of a file hold, counted over its complete frames.
+public struct ExtensionFacts: Sendable {
+  /// A text, as it came up.
+  public struct Text: Sendable {
+    /// The text.
+    public var text: String
+    /// The frame.
+    public var unit: AccessUnit
+    /// The first bit of the element's data that it was found in, counted from the frame's first.
+    public var position: Int
+    /// Seconds from the start of the stream to the frame.
+    public var timeSeconds: Double?
+  }
+
+  /// Places at which a text begins or changes; at most 64. A text that goes on from frame to frame
+  /// is one place.
+  public private(set) var texts: [Text] = []
+  /// Frames with a text.
+  public private(set) var textFrames = 0
+  /// The frame of the last text.
+  private var lastText = -1
+
+  // MARK: Data stream elements
+
+  /// Frames with a DSE.
+  public private(set) var dataFrames = FrameSpan()
+  /// The first of these.
+  public private(set) var firstData: (unit: AccessUnit, bit: Int)?
+  /// Bit n is set if a DSE has the tag n.
+  public private(set) var dataTags: UInt16 = 0
+  /// DSEs.
+  public private(set) var dataElements = 0
+  /// Their bytes.
+  public private(set) var dataBytes = 0
+  /// DSEs that begin as ancillary data of ETSI TS 101 154 do.
+  public private(set) var dvbElements = 0
+  /// Frames with such DSEs that are malformed.
+  public private(set) var malformed = FrameSpan()
+  /// The first of these: the DSE of the frame, what is wrong with it and its first wrong bit.
+  private(set) var firstMalformed:
+    (unit: AccessUnit, element: Int, fault: DVBAncillaryData.Fault, position: Int)?
+  /// DSEs with a text.
+  public private(set) var textElements = 0
+
+  // MARK: Loudness
+
+  /// Frames with a programme reference level or with DVB ancillary data.
+  public private(set) var loudnessFrames = 0
+  /// The time of the last of these.
+  private var lastLoudness: Double?
+  private var firstTime: Double?
+  /// Where the first stretch of more than a second without begins, and how long it is.
+  public private(set) var firstLoudnessGap: (from: Double, seconds: Double)?
+
+  /// Nothing counted.
+  public init() {}
+
+  /// Counts a complete frame that holds `traits`.
+  mutating func add(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?,
+    bytes: RawSpan
+  ) {
+    if firstTime == nil { firstTime = timeSeconds }
+    guard !traits.isDisjoint(with: [.otherExtension, .dataStream]) else { return }
+    var hasLoudness = false
+    for index in 0..<frame.blockCount {
+      if traits.contains(.otherExtension) {
+        addExtensions(of: frame.blocks[index], unit, timeSeconds, bytes, &hasLoudness)
+      }
+      if traits.contains(.dataStream) {
+        addDataStreams(of: frame.blocks[index], unit, timeSeconds, bytes, &hasLoudness)
+      }
+    }
+    if hasLoudness {
+      loudnessFrames += 1
+      if let timeSeconds {
+        noteLoudness(at: timeSeconds)
+        lastLoudness = timeSeconds
+      }
+    }
+  }
+
+  private mutating func addExtensions(
+    of block: borrowing RawDataBlock, _ unit: AccessUnit, _ timeSeconds: Double?, _ bytes: RawSpan,
+    _ hasLoudness: inout Bool
+  ) {
+    for index in block.dynamicRanges.indices
+    where block.dynamicRanges[index].programReferenceLevel != nil {
+      hasLoudness = true
+    }
+    for payload in block.extensions where !payload.isSBR {
+      noteText(in: payload.data, unit, timeSeconds, bytes)
+    }
+  }
+
+  private mutating func addDataStreams(
+    of block: borrowing RawDataBlock, _ unit: AccessUnit, _ timeSeconds: Double?, _ bytes: RawSpan,
+    _ hasLoudness: inout Bool
+  ) {
+    dataFrames.insert(unit.index)
+    for element in block.elements where element.kind == .dataStream {
+      let stream = block.dataStreams[element.index]
+      if firstData == nil { firstData = (unit, element.position) }
+      dataTags |= 1 << UInt16(element.instanceTag & 15)
+      dataElements += 1
+      dataBytes += stream.byteCount
+      if DVBAncillaryData.isMarked(stream.data, bytes) {
+        dvbElements += 1
+        let ancillary = DVBAncillaryData(stream.data, bytes)
+        if let fault = ancillary.fault {
+          malformed.insert(unit.index)
+          if firstMalformed == nil {
+            firstMalformed = (unit, element.index, fault, ancillary.position)
+          }
+        } else {
+          hasLoudness = true
+        }
+      }
+      if noteText(in: stream.data, unit, timeSeconds, bytes) { textElements += 1 }
+    }
+  }
+
+  /// Looks for a text at the start of some data, where encoders put theirs.
+  @discardableResult
+  private mutating func noteText(
+    in data: BitRange, _ unit: AccessUnit, _ timeSeconds: Double?, _ bytes: RawSpan
+  ) -> Bool {
+    let head = BitRange(start: data.start, count: min(data.count, 64 * 8))
+    guard head.count >= 32, !bytes.isRepeated(head), let text = EncoderText.find(in: bytes, head)
+    else { return false }
+    if lastText != unit.index { textFrames += 1 }
+    if lastText < unit.index - 1 || lastText < 0 || texts.last?.text != text, texts.count < 64 {
+      texts.append(
+        Text(text: text, unit: unit, position: data.start, timeSeconds: timeSeconds))
+    }
+    lastText = unit.index
+    return true
+  }
+
+  private mutating func noteLoudness(at timeSeconds: Double) {
+    let last = lastLoudness ?? firstTime ?? 0
+    if firstLoudnessGap == nil, timeSeconds - last > 1 {
+      firstLoudnessGap = (last, timeSeconds - last)
+    }
+  }
+
+  /// Settles what only the end of the stream decides.
+  mutating func finish(durationSeconds: Double) { noteLoudness(at: durationSeconds) }
+}
+
+extension RawSpan {
+  /// Whether the first seven bytes of some bits are one byte over and over, as padding is.
+  fileprivate func isRepeated(_ bits: BitRange) -> Bool {
+    guard bits.count >= 56, bits.end <= byteCount * 8 else { return false }
+    let word = BitReader(self, from: bits.start, to: bits.end).window() >> 8
+    return word == (word >> 48) &* 0x01_0101_0101_0101
+  }
+}

@@ -1,0 +1,28 @@
+import Conformance
+
+/// How the bytes of an HTML page are shared out, so that a browser opens it without effort: under
+/// three megabytes for what there is to see of frames, whatever goes in.
+public struct PageBudget: Hashable, Sendable {
+  /// Bytes for the frames of all files together.
+  static let total = 2_700_000
+  /// Files that share them at most.
+  static let shares = 24
+
+  /// The files of the page.
+  public let fileCount: Int
+
+  /// The budget of a page of `fileCount` files.
+  public init(fileCount: Int) { self.fileCount = max(1, fileCount) }
+
+  /// Bytes for the frames of one file.
+  var share: Int { Self.total / min(fileCount, Self.shares) }
+
+  /// Whether only files with errors or warnings get a share, and only the first of these.
+  var isTight: Bool { fileCount > Self.shares }
+
+  /// The rows worth collecting of one file.
+  public var rowLimit: Int { min(FrameColumns.standardLimit, share / 6) }
+
+  /// Bytes of frames worth tracing: with their fields packed, each becomes about five on the page.
+  public var traceBytes: Int { min(300_000, share / 7) }
+}

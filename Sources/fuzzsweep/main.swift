@@ -1,0 +1,3 @@
+import Glibc
+
+exit(Sweep.run(Array(CommandLine.arguments.dropFirst())))
