@@ -91,10 +91,6 @@ public struct SyntaxFacts: Sendable {
   public var sbr = SBRFacts()
   /// Fill and data elements.
   public var extensions = ExtensionFacts()
-  /// Frames that come twice.
-  public var repeats = RepeatFacts()
-  /// Frames that look like the start of a stream.
-  public var starts = StartFacts()
 
   /// The channel elements against the headers.
   public var layouts = LayoutFacts()
@@ -116,7 +112,6 @@ public struct SyntaxFacts: Sendable {
   mutating func finish(durationSeconds: Double) {
     sbr.finish(durationSeconds: durationSeconds)
     extensions.finish(durationSeconds: durationSeconds)
-    repeats.finish()
   }
 
   /// The channels that most frames hold; `nil` without a complete frame.
@@ -173,8 +168,6 @@ public struct SyntaxFacts: Sendable {
     if frame.isComplete {
       sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
-      repeats.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
-      starts.add(unit, timeSeconds: timeSeconds)
     }
     if programConfig == nil, traits.contains(.programConfig) {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
@@ -194,7 +187,7 @@ public struct SyntaxFacts: Sendable {
     if traits.contains(.programConfig) || unit.header.fixed.channelConfiguration == 0 {
       programConfigs.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
     }
-    profiles.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
+    profiles.add(unit, traits: traits, timeSeconds: timeSeconds)
     if !traits.isDisjoint(with: [.coupling, .spatialAudio]) {
       uncommon.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
     }
@@ -277,7 +270,6 @@ public struct SyntaxFacts: Sendable {
     var allBooks: UInt16 = 0
     for index in 0..<block.channelCount {
       let books = block.channels[index].sections.codebooks
-      if books & 0x0FFE != 0 { traits.insert(.spectrum) }
       allBooks |= books
       if block.channels[index].sections.emptySectionCount > 0 { traits.insert(.emptySection) }
       if block.channels[index].scaleFactors.leavesRange
@@ -286,6 +278,7 @@ public struct SyntaxFacts: Sendable {
         traits.insert(.extremeGain)
       }
       if block.channels[index].info.reservedBit { traits.insert(.reserved) }
+      if books & 0x0FFE != 0 { traits.insert(.spectrum) }
       if books & 0xE000 != 0 {
         if books & 0xC000 != 0 { traits.insert(.intensity) }
         if books & 0x2000 != 0 { traits.insert(.noise) }
