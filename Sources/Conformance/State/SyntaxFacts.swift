@@ -91,6 +91,10 @@ public struct SyntaxFacts: Sendable {
   public var sbr = SBRFacts()
   /// Fill and data elements.
   public var extensions = ExtensionFacts()
+  /// Frames that come twice.
+  public var repeats = RepeatFacts()
+  /// Frames that look like the start of a stream.
+  public var starts = StartFacts()
 
   /// Nothing counted.
   public init() {}
@@ -99,6 +103,7 @@ public struct SyntaxFacts: Sendable {
   mutating func finish(durationSeconds: Double) {
     sbr.finish(durationSeconds: durationSeconds)
     extensions.finish(durationSeconds: durationSeconds)
+    repeats.finish()
   }
 
   /// The channels that most frames hold; `nil` without a complete frame.
@@ -141,6 +146,8 @@ public struct SyntaxFacts: Sendable {
     if frame.isComplete {
       sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+      repeats.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+      starts.add(unit, timeSeconds: timeSeconds)
     }
     if programConfig == nil, traits.contains(.programConfig) {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
