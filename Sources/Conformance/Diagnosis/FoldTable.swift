@@ -39,6 +39,7 @@ public enum FoldTable {
     ("DET012", ["DET011"], .file),
     ("FRM001", ["FRM003", "FRM024", "FRM025", "FRM027"], .place),
     ("FRM001", ["FRM002"], .file),
+    ("FRM001", ["HLS004"], .place),
     ("FRM002", ["HLS004"], .file),
     ("FRM007", ["HLS004"], .file),
     ("FRM005", ["STM003"], .frames),
@@ -52,6 +53,9 @@ public enum FoldTable {
     ("BUF008", ["BUF003", "BUF005"], .stretch),
     ("STM001", ["STM003", "STM004", "STM007"], .frames),
     ("HLS001", ["HLS002"], .file),
+    // What a segment must not lack, no file should.
+    ("SBR007", ["HLS005"], .file),
+    ("PSX005", ["HLS005"], .file),
   ]
 
   private static let everything: [RuleID] = [
@@ -172,7 +176,8 @@ public enum FoldTable {
 
     // Buffer, joints, expectations.
     Entry("STM004", .frames, ["STM001", "SBR015", "BUF005"]),
-    Entry("STM007", .frames, ["STM001", "SBR015", "BUF005"]),
+    // What comes again brings its own beginning with it.
+    Entry("STM007", .frames, ["STM001", "STM004", "SBR015", "BUF005"]),
     Entry("BUF003", .stretch, ["BUF004", "BUF005", "BUF006"]),
     // A fullness that is wrong more often than not tells nothing of the reservoir.
     Entry("BUF005", .stretch, ["BUF004", "BUF006"]) { root in
