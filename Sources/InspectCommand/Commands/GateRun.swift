@@ -116,7 +116,7 @@ struct GateRun {
   ) {
     let parallel = max(1, min(context.jobs, items.count))
     OrderedWork.run(
-      count: items.count, threads: parallel,
+      count: items.count, threads: parallel, slack: 64,
       { index in outcome(of: items[index], parallel, progress, store) }, take: take)
   }
 
