@@ -53,6 +53,9 @@ public enum FoldTable {
     ("STM001", ["STM003", "STM004", "STM007"], .frames),
     ("IOP001", ["RDB008"], .file),
     ("HLS001", ["HLS002"], .file),
+    // What a segment must not lack, no file should.
+    ("SBR007", ["HLS005"], .file),
+    ("PSX005", ["HLS005"], .file),
   ]
 
   private static let everything: [RuleID] = [
@@ -193,7 +196,8 @@ public enum FoldTable {
 
     // Buffer, joints, expectations.
     Entry("STM004", .frames, ["STM001", "SBR015", "BUF005"]),
-    Entry("STM007", .frames, ["STM001", "SBR015", "BUF005"]),
+    // What comes again brings its own beginning with it.
+    Entry("STM007", .frames, ["STM001", "STM004", "SBR015", "BUF005"]),
     Entry("BUF003", .stretch, ["BUF004", "BUF005", "BUF006"]),
     // A fullness that is wrong more often than not tells nothing of the reservoir.
     Entry("BUF005", .stretch, ["BUF004", "BUF006"]) { root in

@@ -91,6 +91,10 @@ public struct SyntaxFacts: Sendable {
   public var sbr = SBRFacts()
   /// Fill and data elements.
   public var extensions = ExtensionFacts()
+  /// Frames that come twice.
+  public var repeats = RepeatFacts()
+  /// Frames that look like the start of a stream.
+  public var starts = StartFacts()
 
   /// The channel elements against the headers.
   public var layouts = LayoutFacts()
@@ -112,6 +116,7 @@ public struct SyntaxFacts: Sendable {
   mutating func finish(durationSeconds: Double) {
     sbr.finish(durationSeconds: durationSeconds)
     extensions.finish(durationSeconds: durationSeconds)
+    repeats.finish()
   }
 
   /// The channels that most frames hold; `nil` without a complete frame.
@@ -168,6 +173,8 @@ public struct SyntaxFacts: Sendable {
     if frame.isComplete {
       sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+      repeats.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+      starts.add(unit, timeSeconds: timeSeconds)
     }
     if programConfig == nil, traits.contains(.programConfig) {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// RDB001 `raw-data-block-overread`: reading the block needs more bits than it has.
 public enum RawDataBlockOverread: StreamRule {
