@@ -14,7 +14,7 @@ extension Pipeline {
       explore: { input, options, budget, progress, row, settle in
         Inspector.explore(
           input, options: options, traceBytes: budget.traceBytes, rows: budget.rowLimit,
-          progress: progress, row: row, settle: settle)
+          progress: progress, row: row, settle: settle, wants: budget.wants)
       },
       trace: { input, frames, body in Inspector.trace(input, frames: frames, body: body) },
       rules: RuleCatalog.all,
