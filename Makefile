@@ -10,6 +10,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 RELEASE = -c release --static-swift-stdlib
 
 .PHONY: inspect build test reports fuzz flips install uninstall setup lint format clean
+.PHONY: inspect build test fuzz flips coverage sanitize install uninstall setup lint format clean
 
 inspect: build
 	.build/release/adtsinspect $(FILE)
@@ -43,6 +44,14 @@ SWEPT = fdk_lc_44100_2_mus fdk_he_24000_2 fdk_hev2_32000_2 fdk_lc_44100_2_crc1_s
 flips: setup
 	swift build -c release --product fuzzsweep
 	.build/release/fuzzsweep $(SWEPT:%=Corpus/encoded/%.aac)
+
+# The lines of AACSyntax that tests run; see Tools/check-coverage.sh.
+coverage: setup
+	Tools/check-coverage.sh 97
+
+# The tests under AddressSanitizer and ThreadSanitizer.
+sanitize: setup
+	Tools/sanitize.sh
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" \

@@ -51,7 +51,11 @@ public enum FoldTable {
     ("PCE005", ["PCE006"], .stretch),
     ("BUF008", ["BUF003", "BUF005"], .stretch),
     ("STM001", ["STM003", "STM004", "STM007"], .frames),
+    ("IOP001", ["RDB008"], .file),
     ("HLS001", ["HLS002"], .file),
+    // What a segment must not lack, no file should.
+    ("SBR007", ["HLS005"], .file),
+    ("PSX005", ["HLS005"], .file),
   ]
 
   private static let everything: [RuleID] = [
@@ -109,11 +113,16 @@ public enum FoldTable {
     Entry("FRM005", .frames, parse),
     Entry("FRM006", .frames, parse + flips + ["CRC", "HDR001", "HDR002", "BUF001", "BUF004"]),
     Entry("FRM007", .frames, parse),
-    Entry("FRM014", .frames, ["RDB"]),
+    Entry("FRM014", .frames, parse),
     Entry("FRM020", .frames, ["RDB"]),
     Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
+    // A flipped field makes what fits to the stream contradict its header.
+    Entry("HDR014", .frames, ["HDR011"]),
     Entry("HDR015", .frames, parse),
+    Entry("HDR016", .frames, parse + ["IOP007"]),
     Entry("HDR017", .frames, parse),
+    Entry(
+      "HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
 
     // The framing of the file.
     Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
@@ -158,6 +167,27 @@ public enum FoldTable {
     Entry("SBR026", .stretch, sbrData),
     Entry("SBR008", .stretch, ["SBR007"]),
 
+    // What is used wrongly need not be called uncommon as well.
+    Entry("ICS004", .file, ["IOP007"]),
+    Entry("BUF009", .file, ["IOP003"]),
+    Entry("CCE001", .file, ["IOP008"]),
+    Entry("CCE002", .file, ["IOP008"]),
+    Entry("CCE003", .file, ["IOP008"]),
+    Entry("PCE002", .file, ["IOP003"]),
+    Entry("PCE003", .file, ["IOP003"]),
+    Entry("PCE004", .file, ["IOP003"]),
+    Entry("PCE007", .file, ["IOP003"]),
+    Entry("PCE008", .file, ["IOP003"]),
+    Entry("PCE009", .file, ["IOP003"]),
+    Entry("PCE010", .file, ["IOP003"]),
+    Entry("PCE011", .file, ["IOP003"]),
+    Entry("PCE012", .file, ["IOP003"]),
+    Entry("PCE013", .file, ["IOP003"]),
+    Entry("PCE014", .file, ["IOP003"]),
+    Entry("PCE015", .file, ["IOP003"]),
+    Entry("PCE016", .file, ["IOP003"]),
+    Entry("PCE017", .file, ["IOP003"]),
+
     // CRC values.
     Entry("RDB008", .frames, ["CRC003"]),
     Entry("CRC006", .stretch, ["CRC001"]),
@@ -166,7 +196,8 @@ public enum FoldTable {
 
     // Buffer, joints, expectations.
     Entry("STM004", .frames, ["STM001", "SBR015", "BUF005"]),
-    Entry("STM007", .frames, ["STM001", "SBR015", "BUF005"]),
+    // What comes again brings its own beginning with it.
+    Entry("STM007", .frames, ["STM001", "STM004", "SBR015", "BUF005"]),
     Entry("BUF003", .stretch, ["BUF004", "BUF005", "BUF006"]),
     // A fullness that is wrong more often than not tells nothing of the reservoir.
     Entry("BUF005", .stretch, ["BUF004", "BUF006"]) { root in
@@ -180,7 +211,7 @@ public enum FoldTable {
 
   /// Never raised to an error by what they explain: hints, and a layout of the header under which
   /// nothing else is known to be wrong.
-  private static let hints: Set<RuleID> = ["SBR026", "STM004", "HDR021"]
+  private static let hints: Set<RuleID> = ["RDB012", "SBR026", "STM004", "HDR021"]
 
   /// `findings` without those that follow from others, which name them in `folded`.
   ///

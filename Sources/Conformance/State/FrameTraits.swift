@@ -49,6 +49,31 @@ public struct FrameTraits: OptionSet, Hashable, Sendable {
   /// An extension payload other than SBR data.
   public static let otherExtension = Self(rawValue: 1 << 25)
 
+  /// `ics_reserved_bit` or `ms_mask_present` with a reserved value.
+  public static let reserved = Self(rawValue: 1 << 20)
+  /// A section of length zero.
+  public static let emptySection = Self(rawValue: 1 << 21)
+  /// A scale factor, intensity position or noise energy out of its range.
+  public static let extremeGain = Self(rawValue: 1 << 22)
+  /// An alignment bit behind ID_END that is 1.
+  public static let alignmentOnes = Self(rawValue: 1 << 23)
+  /// Two elements of a kind with one tag.
+  public static let repeatedTag = Self(rawValue: 1 << 24)
+  /// A block without SCE, CPE and LFE.
+  public static let noAudio = Self(rawValue: 1 << 25)
+  /// No line, noise or intensity in any channel.
+  public static let silent = Self(rawValue: 1 << 26)
+  /// MPEG Surround data.
+  public static let spatialAudio = Self(rawValue: 1 << 27)
+  /// Elements of the declared number of channels, but not those of `channel_configuration`.
+  public static let otherElements = Self(rawValue: 1 << 28)
+  /// Other elements than in the frame before, with the same header and PCE.
+  public static let layoutChange = Self(rawValue: 1 << 29)
+  /// A window that does not fit to the one before.
+  public static let windowBreak = Self(rawValue: 1 << 30)
+  /// Other elements than the PCE in force lists.
+  public static let unlistedElements = Self(rawValue: 1 << 31)
+
   /// The coding tools of channels.
   static let tools: Self = [
     .ms, .intensity, .noise, .tns, .pulse, .prediction, .ltp, .gainControl, .shortWindows,

@@ -91,6 +91,23 @@ public struct SyntaxFacts: Sendable {
   public var sbr = SBRFacts()
   /// Fill and data elements.
   public var extensions = ExtensionFacts()
+  /// Frames that come twice.
+  public var repeats = RepeatFacts()
+  /// Frames that look like the start of a stream.
+  public var starts = StartFacts()
+
+  /// The channel elements against the headers.
+  public var layouts = LayoutFacts()
+  /// The PCEs.
+  public var programConfigs = ProgramConfigFacts()
+  /// Tools against ID and profile.
+  public var profiles = ProfileFacts()
+  /// CCEs and MPEG Surround data.
+  public var uncommon = UncommonPartFacts()
+  /// Silence, and the windows at both ends.
+  public var signal = SignalFacts()
+  /// How the encoder spends its bits.
+  public var coding = CodingFacts()
 
   /// Nothing counted.
   public init() {}
@@ -99,6 +116,7 @@ public struct SyntaxFacts: Sendable {
   mutating func finish(durationSeconds: Double) {
     sbr.finish(durationSeconds: durationSeconds)
     extensions.finish(durationSeconds: durationSeconds)
+    repeats.finish()
   }
 
   /// The channels that most frames hold; `nil` without a complete frame.
@@ -106,9 +124,10 @@ public struct SyntaxFacts: Sendable {
     channelCounts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// Counts a frame that was parsed. `isDamaged` says that the framing had found it cut or spliced.
+  /// Counts a frame that was parsed; `history` is what came before.
   public mutating func add(
-    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan,
+    after history: borrowing SyntaxHistory
   ) {
     frames += 1
     brokenBlocks += frame.brokenBlockCount
@@ -130,23 +149,57 @@ public struct SyntaxFacts: Sendable {
     // 6144 bits for each channel: a frame of no more bytes than that cannot be too large.
     if unit.byteCount > 768 { addSize(frame, unit, timeSeconds) }
     var channels = 0
-    traits = []
+    traits = frame.blockCount > 0 ? .silent : []
     for index in 0..<frame.blockCount {
-      traits.formUnion(Self.traits(of: frame.blocks[index], channels: &channels))
+      outlines[index] = BlockOutline(frame.blocks[index])
+      let block = Self.traits(of: frame.blocks[index], channels: &channels)
+      if !block.contains(.silent) { traits.remove(.silent) }
+      traits.formUnion(block.subtracting(.silent))
+      if outlines[index].repeatsTag { traits.insert(.repeatedTag) }
+      if outlines[index].elements.isEmpty { traits.insert(.noAudio) }
     }
     count(unit)
+    if frame.isComplete {
+      let departures = history.departures(of: frame, outlines, traits: traits)
+      if !departures.isEmpty {
+        traits.formUnion(departures)
+        if departures.contains(.layoutChange) { layouts.addChange() }
+      }
+      if frame.trailingBitCount == 0 { addSound(frame, unit, timeSeconds, bytes: bytes) }
+    }
     if frame.firstError == nil, frame.blockCount > 0 {
       channelCounts[channels / frame.blockCount, default: 0] += 1
     }
     if frame.isComplete {
       sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+      repeats.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+      starts.add(unit, timeSeconds: timeSeconds)
     }
     if programConfig == nil, traits.contains(.programConfig) {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
         if let config = frame.blocks[index].programConfigs.first { programConfig = config }
       }
     }
+  }
+
+  /// Counts what only frames tell that end where their last block does: others may be misread.
+  private mutating func addSound(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ timeSeconds: Double?, bytes: RawSpan
+  ) {
+    for index in 0..<frame.blockCount
+    where index == 0 || outlines[index].elements != outlines[0].elements {
+      layouts.add(outlines[index], unit, timeSeconds: timeSeconds)
+    }
+    if traits.contains(.programConfig) || unit.header.fixed.channelConfiguration == 0 {
+      programConfigs.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+    }
+    profiles.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
+    if !traits.isDisjoint(with: [.coupling, .spatialAudio]) {
+      uncommon.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
+    }
+    signal.add(outlines, frame.blockCount, unit, traits: traits, timeSeconds: timeSeconds)
+    coding.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
   }
 
   private mutating func addSize(
@@ -192,16 +245,19 @@ public struct SyntaxFacts: Sendable {
     if mismatch { framesMismatched += 1 }
   }
 
-  /// What the last frame held.
+  /// What the last frame held, and how it departs from those before.
   public private(set) var traits: FrameTraits = []
+
+  /// The blocks of the last frame in outline.
+  public private(set) var outlines = InlineArray<4, BlockOutline>(repeating: BlockOutline())
 
   /// What a block holds, and its channels (SCE 1, CPE 2, LFE 1).
   private static func traits(
     of block: borrowing RawDataBlock, channels: inout Int
   ) -> FrameTraits {
     var traits: FrameTraits = []
-    for element in block.elements {
-      switch element.kind {
+    for index in block.elements.indices {
+      switch block.elements[index].kind {
       case .singleChannel: channels += 1
       case .channelPair: channels += 2
       case .lfeChannel:
@@ -213,10 +269,23 @@ public struct SyntaxFacts: Sendable {
       case .fill, .end: break
       }
     }
-    for pair in block.pairs where pair.usesMS { traits.insert(.ms) }
+    for index in block.pairs.indices {
+      if block.pairs[index].usesMS { traits.insert(.ms) }
+      if block.pairs[index].msMaskPresent == 3 { traits.insert(.reserved) }
+    }
+    if block.alignmentValue != 0 { traits.insert(.alignmentOnes) }
+    var allBooks: UInt16 = 0
     for index in 0..<block.channelCount {
       let books = block.channels[index].sections.codebooks
       if books & 0x0FFE != 0 { traits.insert(.spectrum) }
+      allBooks |= books
+      if block.channels[index].sections.emptySectionCount > 0 { traits.insert(.emptySection) }
+      if block.channels[index].scaleFactors.leavesRange
+        || block.channels[index].scaleFactors.hasExtremeSideGain
+      {
+        traits.insert(.extremeGain)
+      }
+      if block.channels[index].info.reservedBit { traits.insert(.reserved) }
       if books & 0xE000 != 0 {
         if books & 0xC000 != 0 { traits.insert(.intensity) }
         if books & 0x2000 != 0 { traits.insert(.noise) }
@@ -237,10 +306,12 @@ public struct SyntaxFacts: Sendable {
         }
       }
     }
+    if allBooks & 0xFFFE == 0 { traits.insert(.silent) }
     if !block.extensions.isEmpty {
       traits.insert(.fill)
       for payload in block.extensions {
         traits.insert(payload.isSBR ? .sbr : .otherExtension)
+        if payload.type == 12 || payload.type == 9 { traits.insert(.spatialAudio) }
       }
       if traits.contains(.sbr) {
         if block.hasPS { traits.insert(.ps) }
