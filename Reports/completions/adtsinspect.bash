@@ -163,7 +163,7 @@ _adtsinspect() {
         --ignore) _adtsinspect_list "$cur"; return ;;
         -j | --jobs) compopt +o default +o bashdefault 2>/dev/null; return ;;
         --fail-on) COMPREPLY=($(compgen -W "info warning error" -- "$cur")); return ;;
-        --format) COMPREPLY=($(compgen -W "text json jsonl" -- "$cur")); return ;;
+        --format) COMPREPLY=($(compgen -W "text json jsonl html" -- "$cur")); return ;;
         -o | --output) :; return ;;
         --db) :; return ;;
       esac

@@ -182,7 +182,7 @@ complete -c adtsinspect -n '__adtsinspect_is inspect' -l ignore -x -a '(__adtsin
 complete -c adtsinspect -n '__adtsinspect_is inspect' -l hash -d 'compute the SHA-256 of each file'
 complete -c adtsinspect -n '__adtsinspect_is inspect' -s j -l jobs -x -d 'work on N things at once; default: all cores'
 complete -c adtsinspect -n '__adtsinspect_is inspect' -l fail-on -x -a 'info warning error' -d 'the severity that makes the exit status 1'
-complete -c adtsinspect -n '__adtsinspect_is inspect' -l format -x -a 'text json jsonl' -d 'the report\'s format'
+complete -c adtsinspect -n '__adtsinspect_is inspect' -l format -x -a 'text json jsonl html' -d 'the report\'s format'
 complete -c adtsinspect -n '__adtsinspect_is inspect' -s o -l output -r -F -d 'write to PATH instead of standard output; a file appears whole or not at all'
 complete -c adtsinspect -n '__adtsinspect_is inspect' -s q -l quiet -d 'errors, warnings and the verdict only'
 complete -c adtsinspect -n '__adtsinspect_is inspect' -s v -l verbose -d 'everything: evidence, infos in full, all facts'
