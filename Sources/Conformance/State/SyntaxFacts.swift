@@ -137,7 +137,7 @@ public struct SyntaxFacts: Sendable {
     var channels = 0
     traits = []
     for index in 0..<frame.blockCount {
-      traits.formUnion(Self.traits(of: frame.blocks[index], channels: &channels))
+      traits.formUnion(Self.traits(of: frame, block: index, channels: &channels))
     }
     count(unit)
     if frame.firstError == nil, frame.blockCount > 0 {
@@ -203,11 +203,13 @@ public struct SyntaxFacts: Sendable {
   public private(set) var traits: FrameTraits = []
 
   /// What a block holds, and its channels (SCE 1, CPE 2, LFE 1).
+  ///
+  /// The frame and a number are taken, not the block: an element of an array would be copied.
   private static func traits(
-    of block: borrowing RawDataBlock, channels: inout Int
+    of frame: borrowing ADTSFrame, block number: Int, channels: inout Int
   ) -> FrameTraits {
     var traits: FrameTraits = []
-    for element in block.elements {
+    for element in frame.blocks[number].elements {
       switch element.kind {
       case .singleChannel: channels += 1
       case .channelPair: channels += 2
@@ -220,40 +222,49 @@ public struct SyntaxFacts: Sendable {
       case .fill, .end: break
       }
     }
-    for pair in block.pairs where pair.usesMS { traits.insert(.ms) }
-    for index in 0..<block.channelCount {
-      let books = block.channels[index].sections.codebooks
+    for pair in frame.blocks[number].pairs where pair.usesMS { traits.insert(.ms) }
+    for index in 0..<frame.blocks[number].channelCount {
+      let books = frame.blocks[number].channels[index].sections.codebooks
       if books & 0x0FFE != 0 { traits.insert(.spectrum) }
       if books & 0xE000 != 0 {
         if books & 0xC000 != 0 { traits.insert(.intensity) }
         if books & 0x2000 != 0 { traits.insert(.noise) }
       }
-      if block.channels[index].hasTNS {
+      if frame.blocks[number].channels[index].hasTNS {
         traits.insert(.tns)
-        if block.parameters.objectType == 1, block.channels[index].hasLongTNS {
+        if frame.blocks[number].parameters.objectType == 1,
+          frame.blocks[number].channels[index].hasLongTNS
+        {
           traits.insert(.longTNS)
         }
       }
-      if block.channels[index].pulse != nil { traits.insert(.pulse) }
-      if block.channels[index].hasGainControl { traits.insert(.gainControl) }
-      if block.channels[index].info.windowSequence == .eightShort { traits.insert(.shortWindows) }
-      if block.channels[index].info.predictorDataPresent {
-        if block.parameters.objectType == 1 { traits.insert(.prediction) }
-        if block.channels[index].info.ltp != nil || block.channels[index].info.secondLTP != nil {
+      if frame.blocks[number].channels[index].pulse != nil { traits.insert(.pulse) }
+      if frame.blocks[number].channels[index].hasGainControl { traits.insert(.gainControl) }
+      if frame.blocks[number].channels[index].info.windowSequence == .eightShort {
+        traits.insert(.shortWindows)
+      }
+      if frame.blocks[number].channels[index].info.predictorDataPresent {
+        if frame.blocks[number].parameters.objectType == 1 { traits.insert(.prediction) }
+        if frame.blocks[number].channels[index].info.ltp != nil
+          || frame.blocks[number].channels[index].info.secondLTP != nil
+        {
           traits.insert(.ltp)
         }
       }
     }
-    if !block.extensions.isEmpty {
+    if !frame.blocks[number].extensions.isEmpty {
       traits.insert(.fill)
-      for payload in block.extensions {
+      for payload in frame.blocks[number].extensions {
         traits.insert(payload.isSBR ? .sbr : .otherExtension)
       }
       if traits.contains(.sbr) {
-        if block.hasPS { traits.insert(.ps) }
-        if !block.hasPlainSBRLayout {
+        for index in frame.blocks[number].sbrOutcomes.indices
+        where frame.blocks[number].sbrOutcomes[index].psCount > 0 {
+          traits.insert(.ps)
+        }
+        if !frame.hasPlainSBRLayout(inBlock: number) {
           traits.formUnion([.oddSBR, .misplacedSBR])
-        } else if !block.hasSoundSBR {
+        } else if !frame.hasSoundSBR(inBlock: number) {
           traits.insert(.oddSBR)
         }
       }
