@@ -72,7 +72,10 @@ let package = Package(
     // Writes the damaged streams of Corpus/ and what has to be found in them.
     .executableTarget(
       name: "corpusforge",
-      dependencies: ["AACSyntax", "Bitstream", "FuzzTargets", "Inspection", "StreamForge"],
+      dependencies: [
+        "AACSyntax", "Bitstream", "Conformance", "FuzzTargets", "Inspection", "Reporting",
+        "StreamForge",
+      ],
       swiftSettings: strict),
     // What fuzzing calls with every input, and what has to hold for any.
     .target(
@@ -149,7 +152,9 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "InspectCommandTests",
-      dependencies: ["Conformance", "GoldenFiles", "InspectCommand", "Inspection", "Reporting"],
+      dependencies: [
+        "Conformance", "FindingStore", "GoldenFiles", "InspectCommand", "Inspection", "Reporting",
+      ],
       exclude: ["Golden"], swiftSettings: strict),
     // The built programs, as a user runs them.
     .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),

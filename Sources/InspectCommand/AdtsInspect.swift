@@ -24,14 +24,15 @@ public enum AdtsInspect {
       case .run(let invocation):
         switch invocation.command {
         case .inspect: return try InspectRun(invocation, environment).run()
+        case .gate: return try GateRun(invocation, environment).run()
         case .frames: return try FramesRun(invocation, environment).run()
         case .trace: return try TraceRun(invocation, environment).run()
         case .rules: return RulesRun(invocation, environment).run()
         case .explain: return try ExplainRun(invocation, environment).run()
         case .completions:
           let script = try Completions(invocation.operands).script
-          return print(environment) { _ in script }
-        case .man: return print(environment) { _ in ManualPage.text }
+          return OutputSetup(invocation, environment).print { _ in script }
+        case .man: return OutputSetup(invocation, environment).print { _ in ManualPage.text }
         case .help: return .passed
         }
       }

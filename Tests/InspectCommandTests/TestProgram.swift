@@ -1,4 +1,5 @@
 import Conformance
+import FindingStore
 import Foundation
 import Inspection
 import Synchronization
@@ -52,6 +53,7 @@ final class RecordingStore: StoreSession {
     var hasEnded = false
     var run: RunDescription?
     var path: [UInt8] = []
+    var pending: [[UInt8]: PendingFile] = [:]
   }
 
   let state = Mutex(State())
@@ -70,9 +72,16 @@ final class RecordingStore: StoreSession {
     state.withLock { $0.rows[batch.number, default: []].append(row) }
   }
 
-  func record(_ report: FileReport, rows: RowBatch?) throws {
+  func pendingReport(of path: [UInt8], _ version: PendingFile.Version) throws -> [UInt8]? {
+    state.withLock { state in
+      state.pending[path].flatMap { $0.version == version ? $0.report : nil }
+    }
+  }
+
+  func record(_ report: FileReport, rows: RowBatch?, pending: PendingFile?) throws {
     try state.withLock { state in
       guard state.verdicts.count < failsAfter else { throw Failure() }
+      if let pending { state.pending[pending.path] = pending }
       state.verdicts[report.path] = report.verdict
     }
   }
@@ -85,7 +94,9 @@ final class RecordingStore: StoreSession {
 struct TestProgram {
   struct Outcome {
     let status: Status
-    let output: String
+    /// What went to standard output, as it is.
+    let bytes: [UInt8]
+    var output: String { String(decoding: bytes, as: UTF8.self) }
     let errors: String
   }
 
@@ -116,7 +127,9 @@ struct TestProgram {
     let calls = Mutex<[(input: InputPath, options: InspectionOptions)]>([])
   }
 
-  func run(_ arguments: String...) throws -> Outcome {
+  func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+
+  func run(_ arguments: [String]) throws -> Outcome {
     try run(bytes: arguments.map { Array($0.utf8) })
   }
 
@@ -152,7 +165,7 @@ struct TestProgram {
         }))
     let status = AdtsInspect.run(environment)
     return Outcome(
-      status: status, output: try String(contentsOfFile: output, encoding: .utf8),
+      status: status, bytes: [UInt8](try Data(contentsOf: URL(filePath: output))),
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 

@@ -1,4 +1,4 @@
-import Bitstream
+public import Bitstream
 
 /// `scale_factor_data()`: scale factors, intensity positions and noise energies by band.
 ///
@@ -9,6 +9,10 @@ public struct ScaleFactorData: Sendable {
 
   /// Whether a scale factor, codebook 1 to 11, leaves 0 to 255.
   public internal(set) var leavesRange = false
+
+  /// Whether an intensity position leaves -155 to 100 or a noise energy -100 to 155: where decoders
+  /// clip.
+  public internal(set) var hasExtremeSideGain = false
 
   /// The running sums by band, the first group's first; 0 for bands of codebook 0.
   var values = [Int16](repeating: 0, count: SectionData.capacity)
@@ -23,6 +27,54 @@ public struct ScaleFactorData: Sendable {
   /// - Precondition: the band is below max_sfb, the group below num_window_groups.
   public func value(group: Int, band: Int) -> Int { Int(values[group * maxSFB + band]) }
 
+  /// Where the difference of a band lies: `dpcm_sf`, `dpcm_is_position` or `dpcm_noise_nrg`.
+  ///
+  /// - Parameters:
+  ///   - stream: the channel that the values belong to.
+  /// - Returns: no bits, behind those before it, for a band of codebook 0.
+  /// - Precondition: as of `value`.
+  public static func bits(
+    of stream: borrowing IndividualChannelStream, group: Int, band: Int
+  ) -> BitRange {
+    // The sums tell the differences, and these the lengths of their codewords.
+    var last = (scaleFactor: stream.globalGain, intensity: 0, noise: stream.globalGain - 90)
+    var isFirstNoise = true
+    var start = stream.scaleFactors.position
+    for index in 0..<stream.sections.count {
+      let section = stream.sections.storage[index]
+      for place in section.bands {
+        let value = stream.scaleFactors.value(group: Int(section.group), band: place)
+        var width = 0
+        switch Scaling(codebook: section.codebook) {
+        case .none: break
+        case .scaleFactor:
+          width = Self.width(ofDifference: value - last.scaleFactor)
+          last.scaleFactor = value
+        case .intensity:
+          width = Self.width(ofDifference: value - last.intensity)
+          last.intensity = value
+        case .noise:
+          width = isFirstNoise ? 9 : Self.width(ofDifference: value - last.noise)
+          isFirstNoise = false
+          last.noise = value
+        }
+        if Int(section.group) == group, place == band {
+          return BitRange(start: start, count: width)
+        }
+        start += width
+      }
+    }
+    return BitRange(start: start, count: 0)
+  }
+
+  private typealias Scaling = SectionData.Scaling
+
+  private static func width(ofDifference difference: Int) -> Int {
+    let index = difference + 60
+    guard index >= 0, index < ScaleFactorCodebook.table.count else { return 0 }
+    return ScaleFactorCodebook.table.encode(index).length
+  }
+
   /// What the values of a section are.
   private enum Kind {
     case scaleFactor, intensity, noise
@@ -36,6 +88,7 @@ public struct ScaleFactorData: Sendable {
   ) throws(SyntaxError) {
     maxSFB = info.maxSFB
     leavesRange = false
+    hasExtremeSideGain = false
     position = reader.position
     if !isRecording(recorder), parseFast(&reader, globalGain: globalGain, sections: sections) {
       return
@@ -63,6 +116,7 @@ public struct ScaleFactorData: Sendable {
     var noise = globalGain - 90
     var isFirstNoise = true
     var outside = 0
+    var extreme = 0
     var place = 0
     var index = 0
     while index < count {
@@ -101,6 +155,7 @@ public struct ScaleFactorData: Sendable {
           } else {
             noise &+= Self.delta(&buffer, lookup)
           }
+          extreme |= noise &+ 100
           values[place] = Int16(truncatingIfNeeded: noise)
           place &+= 1
         }
@@ -108,12 +163,14 @@ public struct ScaleFactorData: Sendable {
         while place < end {
           buffer.refill()
           intensity &+= Self.delta(&buffer, lookup)
+          extreme |= intensity &+ 155
           values[place] = Int16(truncatingIfNeeded: intensity)
           place &+= 1
         }
       }
     }
     leavesRange = outside & ~255 != 0
+    hasExtremeSideGain = extreme & ~255 != 0
     return reader.advance(to: buffer.position)
   }
 
@@ -143,6 +200,7 @@ public struct ScaleFactorData: Sendable {
     recorder.open("scale_factor_data", index: nil)
     defer { recorder.close() }
     leavesRange = false
+    hasExtremeSideGain = false
     var scaleFactor = globalGain
     var intensity = 0
     var noise = globalGain - 90
@@ -161,10 +219,12 @@ public struct ScaleFactorData: Sendable {
           } else {
             noise += try reader.scaleFactorDelta("dpcm_noise_nrg", in: .scaleFactorData, &recorder)
           }
+          if (noise + 100) & ~255 != 0 { hasExtremeSideGain = true }
           values[place] = Int16(truncatingIfNeeded: noise)
         case 14, 15:
           intensity += try reader.scaleFactorDelta(
             "dpcm_is_position", in: .scaleFactorData, &recorder)
+          if (intensity + 155) & ~255 != 0 { hasExtremeSideGain = true }
           values[place] = Int16(truncatingIfNeeded: intensity)
         default:
           scaleFactor += try reader.scaleFactorDelta("dpcm_sf", in: .scaleFactorData, &recorder)

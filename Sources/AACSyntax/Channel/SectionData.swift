@@ -85,6 +85,17 @@ public struct SectionData: Sendable {
     return storage[index]
   }
 
+  /// The position of `sect_cb` of a section.
+  ///
+  /// - Precondition: `0 <= index < count`.
+  public func position(ofSection index: Int, _ sequence: WindowSequence) -> Int {
+    precondition(index < count, "a section that was read")
+    let width = sequence == .eightShort ? 3 : 5
+    let escape = 1 << width - 1
+    // sect_cb, then one sect_len_incr for each full escape and one more.
+    return (0..<index).reduce(position) { $0 + 4 + width * (storage[$1].bands.count / escape + 1) }
+  }
+
   /// Whether a band is coded by intensity.
   public var usesIntensity: Bool { codebooks & 0xC000 != 0 }
   /// Whether a band is coded by noise.

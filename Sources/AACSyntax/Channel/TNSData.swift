@@ -48,6 +48,35 @@ public struct TNSData: Sendable {
     return storage[index]
   }
 
+  /// The highest `order` of all filters; 0 without any.
+  public internal(set) var highestOrder = 0
+
+  /// The position of `length` of a filter; `order` follows it.
+  ///
+  /// - Precondition: `0 <= index < count`.
+  public func position(ofFilter index: Int, _ sequence: WindowSequence) -> Int {
+    precondition(index < count, "a filter that was read")
+    let isShort = sequence == .eightShort
+    var position = position
+    var filter = 0
+    for window in 0..<sequence.windowCount {
+      position += isShort ? 1 : 2
+      let filters = filterCount(window: window)
+      if filters > 0 { position += 1 }
+      for _ in 0..<filters {
+        if filter == index { return position }
+        let order = Int(storage[filter].order)
+        position += isShort ? 7 : 11
+        if order > 0 {
+          let width = 3 + Int(coefRes >> UInt8(window) & 1) - Int(storage[filter].coefCompress)
+          position += 2 + order * width
+        }
+        filter += 1
+      }
+    }
+    return position
+  }
+
   /// `n_filt` of a window.
   public func filterCount(window: Int) -> Int {
     (0..<count).count { Int(storage[$0].window) == window }
@@ -63,6 +92,7 @@ public struct TNSData: Sendable {
     if storage.isEmpty { storage = [Filter](repeating: Filter(), count: 8) }
     count = 0
     coefRes = 0
+    highestOrder = 0
     let isShort = sequence == .eightShort
     for window in 0..<sequence.windowCount {
       let filters = try reader.field(isShort ? 1 : 2, "n_filt", in: .tnsData, &recorder)
@@ -88,6 +118,7 @@ public struct TNSData: Sendable {
       try reader.field(isShort ? 4 : 6, "length", in: .tnsData, &recorder))
     let order = try reader.field(isShort ? 3 : 5, "order", in: .tnsData, &recorder)
     storage[place].order = UInt8(order)
+    if order > highestOrder { highestOrder = order }
     storage[place].direction = 0
     storage[place].coefCompress = 0
     count = place + 1

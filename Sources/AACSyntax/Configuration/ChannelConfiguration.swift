@@ -14,6 +14,23 @@ public enum ChannelConfiguration {
     configuration >= 1 && configuration <= 7 ? [1, 2, 3, 4, 5, 5, 7][configuration - 1] : nil
   }
 
+  /// The channel elements of the configurations 1 to 7, and of 11, 12 and 14, which ADTS cannot
+  /// name; `nil` for others.
+  public static func elements(of configuration: Int) -> [SyntacticElement.Kind]? {
+    switch configuration {
+    case 1: [.singleChannel]
+    case 2: [.channelPair]
+    case 3: [.singleChannel, .channelPair]
+    case 4: [.singleChannel, .channelPair, .singleChannel]
+    case 5: [.singleChannel, .channelPair, .channelPair]
+    case 6: [.singleChannel, .channelPair, .channelPair, .lfeChannel]
+    case 7, 12: [.singleChannel, .channelPair, .channelPair, .channelPair, .lfeChannel]
+    case 11: [.singleChannel, .channelPair, .channelPair, .singleChannel, .lfeChannel]
+    case 14: [.singleChannel, .channelPair, .channelPair, .lfeChannel, .channelPair]
+    default: nil
+    }
+  }
+
   /// The speakers of the configurations 1 to 7, in the order of the coded channels.
   public static func layout(of configuration: Int) -> String? {
     switch configuration {

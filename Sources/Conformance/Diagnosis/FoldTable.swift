@@ -93,7 +93,9 @@ public enum FoldTable {
   /// FOLDS of the catalogue. Where several roots claim a finding the first entry takes it: what a
   /// file is, its framing, its headers, its payloads. A root that is folded later hands on what it
   /// has taken, so a rule about one frame stands before the causes of the whole file.
-  static let entries: [Entry] = [
+  static let entries: [Entry] = causes + misuses
+
+  private static let causes: [Entry] = [
     Entry("DET001", .file, everything),
     Entry("DET002", .file, everything),
     Entry("DET003", .file, everything),
@@ -116,8 +118,12 @@ public enum FoldTable {
     Entry("FRM014", .frames, ["RDB"]),
     Entry("FRM020", .frames, ["RDB"]),
     Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
+    // A flipped field makes what fits to the stream contradict its header.
+    Entry("HDR014", .frames, ["HDR011"]),
     Entry("HDR015", .frames, parse),
+    Entry("HDR016", .frames, parse + ["IOP007"]),
     Entry("HDR017", .frames, parse),
+    Entry("HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
 
     // The framing of the file.
     Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
@@ -183,9 +189,18 @@ public enum FoldTable {
     Entry("EXP006", .file, ["EXP004"]),
   ]
 
-  /// Never raised to an error by what they explain: hints, and a layout of the header under which
-  /// nothing else is known to be wrong.
-  private static let hints: Set<RuleID> = ["SBR026", "STM004", "HDR021"]
+  /// What is used wrongly need not be called uncommon as well.
+  private static let misuses: [Entry] =
+    ["CCE001", "CCE002", "CCE003"].map { Entry($0, .file, ["IOP008"]) }
+    + [
+      "PCE002", "PCE003", "PCE004", "PCE007", "PCE008", "PCE009", "PCE010", "PCE011", "PCE012",
+      "PCE013", "PCE014", "PCE015", "PCE016", "PCE017", "BUF009",
+    ].map { Entry($0, .file, ["IOP003"]) }
+    + [Entry("ICS004", .file, ["IOP007"])]
+
+  /// Never raised to an error by what they explain: hints, a practice of the trade, and a layout of
+  /// the header under which nothing else is known to be wrong.
+  private static let hints: Set<RuleID> = ["RDB012", "SBR026", "STM004", "HDR021"]
 
   /// `findings` without those that follow from others, which name them in `folded`.
   ///

@@ -30,6 +30,34 @@ public struct FrameSpan: Hashable, Sendable {
     ranges = [range]
   }
 
+  /// `count` frames from `first` to `last`, of which the first of `ranges` are listed.
+  ///
+  /// - Precondition: the ranges are in order and share no frame.
+  init(first: Int, last: Int, count: Int, listing ranges: [ClosedRange<Int>]) {
+    self.first = first
+    self.last = last
+    self.count = count
+    self.ranges = []
+    for range in ranges {
+      if let end = self.ranges.last, end.upperBound + 1 == range.lowerBound {
+        self.ranges[self.ranges.count - 1] = end.lowerBound...range.upperBound
+      } else if self.ranges.count < Self.rangeLimit {
+        self.ranges.append(range)
+      } else {
+        break
+      }
+    }
+  }
+
+  /// The frames that were told of as these numbers; `nil` if they contradict each other.
+  public init?(first: Int, last: Int, count: Int, ranges: [ClosedRange<Int>]) {
+    guard first <= last, count >= 0, ranges.count <= Self.rangeLimit else { return nil }
+    self.first = first
+    self.last = last
+    self.count = count
+    self.ranges = ranges
+  }
+
   /// One frame.
   public init(_ frame: Int) { self.init(frame...frame) }
 

@@ -10,6 +10,19 @@ public enum SyntaxRules {
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, traits: FrameTraits, bytes: RawSpan,
     in context: FrameContext, after history: borrowing SyntaxHistory, into sink: inout FindingSink
   ) {
+    checkBlocks(frame, unit, traits, bytes, context, history, &sink)
+    if !traits.isDisjoint(with: [.programConfig, .unlistedElements]) {
+      checkProgramConfigs(frame, unit, traits, bytes, context, history, &sink)
+    }
+    checkChannels(frame, unit, traits, bytes, context, history, &sink)
+    checkPairs(frame, unit, traits, bytes, context, history, &sink)
+    if traits.contains(.coupling) {
+      CCETargetMissing.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      CCEWindowDiffersFromTarget.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      CCEIndependentDomain.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
     if traits.contains(.otherExtension) {
       FillDataPattern.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
@@ -68,6 +81,139 @@ public enum SyntaxRules {
       PSOverrun.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
       PSParentInvalid.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.windowBreak) {
+      WindowSequenceTransition.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.layoutChange) {
+      ElementLayoutChanges.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    sink.settleFaults(unit.index)
+  }
+
+  private static func checkBlocks(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ traits: FrameTraits, _ bytes: RawSpan,
+    _ context: FrameContext, _ history: borrowing SyntaxHistory, _ sink: inout FindingSink
+  ) {
+    if frame.end != 8 * unit.byteCount {
+      DataAfterIDEnd.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      ZeroBytesAfterIDEnd.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.alignmentOnes) {
+      ByteAlignmentBitsNonzero.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if !frame.positions.isEmpty {
+      RawDataBlockPositionMismatch.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.noAudio) {
+      NoAudioElements.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.otherElements) {
+      ElementOrderMismatch.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.repeatedTag) {
+      DuplicateElementInstanceTag.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+  }
+
+  private static func checkProgramConfigs(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ traits: FrameTraits, _ bytes: RawSpan,
+    _ context: FrameContext, _ history: borrowing SyntaxHistory, _ sink: inout FindingSink
+  ) {
+    if traits.contains(.programConfig) {
+      PCENotFirstElement.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      PCERepeatedInBlock.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      PCEChanges.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.unlistedElements) {
+      PCEElementMissingInBlock.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      ElementNotInPCE.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    guard traits.contains(.programConfig) else { return }
+    PCEDuplicateElement.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PCESamplingFrequencyIndexMismatch.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PCEObjectTypeMismatch.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PCEElementOrder.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PCENoChannels.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PCEMixdownInvalid.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PCEHeightExtensionInvalid.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+  }
+
+  private static func checkChannels(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ traits: FrameTraits, _ bytes: RawSpan,
+    _ context: FrameContext, _ history: borrowing SyntaxHistory, _ sink: inout FindingSink
+  ) {
+    if traits.contains(.reserved) {
+      ICSReservedBitSet.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.prediction) {
+      PredictorResetGroupNumberInvalid.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.emptySection) {
+      SectionLengthZero.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.extremeGain) {
+      ScaleFactorOutOfRange.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SideGainExtreme.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.pulse) {
+      PulseDataInEightShort.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      PulseStartSFBExceedsNumSWB.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      PulsePositionOutOfRange.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      PulseOnUnquantisedBand.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.tns) {
+      TNSOrderExceedsLimit.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      TNSLengthExceedsNumSWB.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.gainControl) {
+      GainControlDataPresentNotAllowed.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.pulse) {
+      QuantisedValueOutOfRange.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.lfe) {
+      LFEToolNotAllowed.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      LFELinesAboveLimit.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+  }
+
+  private static func checkPairs(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ traits: FrameTraits, _ bytes: RawSpan,
+    _ context: FrameContext, _ history: borrowing SyntaxHistory, _ sink: inout FindingSink
+  ) {
+    if traits.contains(.reserved) {
+      MSMaskPresentReserved.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.intensity) {
+      IntensityCodebookNotAllowed.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      IntensityWithoutCommonWindow.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.isSuperset(of: [.noise, .ms]) {
+      MSUsedOnSingleNoiseBand.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
     }
   }

@@ -18,13 +18,13 @@ extension StreamReport.Levels {
       ("L6", 7, 24000, 48000, 48000), ("L7", 7, 48000, 48000, 96000),
     ]
 
-  /// The levels of a stream whose payload was read.
-  init(_ stream: StreamReport) {
+  /// The levels of a stream whose payload was read, with `lfeCount` LFE among its channels.
+  init(_ stream: StreamReport, lfeCount: Int) {
     self.init(aacProfile: nil, heAACProfile: nil)
     guard stream.profileObjectType == 1, let rate = stream.samplingFrequency,
       let coded = stream.channels
     else { return }
-    let main = coded - (stream.channelConfiguration >= 6 ? 1 : 0)
+    let main = coded - lfeCount
     guard stream.sbr == .implicit else {
       aacProfile = Self.aac.first { $0.channels >= main && $0.rate >= rate }?.level
       return

@@ -121,7 +121,7 @@ extension StreamReport {
     outputSamplingFrequency = samplingFrequency.map { hasSBR ? 2 * $0 : $0 }
     outputChannels = hasPS && channels == 1 ? 2 : channels
     codecString = "mp4a.40.\(hasPS ? 29 : hasSBR ? 5 : profileObjectType + 1)"
-    levels = Levels(self)
+    levels = Levels(self, lfeCount: syntax.layouts.usual?.lfeCount ?? 0)
   }
 }
 

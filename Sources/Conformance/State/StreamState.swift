@@ -136,16 +136,17 @@ public struct StreamState: Sendable {
   public mutating func add(
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
   ) {
-    facts.syntax?.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+    facts.syntax?.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes, after: history)
     samples.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
-  /// What the frame that was counted last holds.
+  /// What the frame that was counted last holds, and how it departs from those before.
   public var traits: FrameTraits { facts.syntax?.traits ?? [] }
 
   /// Goes on to the next frame: what the last one leaves becomes history.
   public mutating func advance(over frame: borrowing ADTSFrame) {
-    history.note(frame, traits: traits)
+    let outline = facts.syntax?.outlines[max(0, frame.blockCount - 1)] ?? BlockOutline()
+    history.note(frame, traits: traits, outline: outline)
   }
 
   /// Counts a place where frames do not join.

@@ -96,6 +96,19 @@ public struct SyntaxFacts: Sendable {
   /// Frames that look like the start of a stream.
   public var starts = StartFacts()
 
+  /// The channel elements against the headers.
+  public var layouts = LayoutFacts()
+  /// The PCEs.
+  public var programConfigs = ProgramConfigFacts()
+  /// Tools against ID and profile.
+  public var profiles = ProfileFacts()
+  /// CCEs and MPEG Surround data.
+  public var uncommon = UncommonPartFacts()
+  /// Silence, and the windows at both ends.
+  public var signal = SignalFacts()
+  /// How the encoder spends its bits.
+  public var coding = CodingFacts()
+
   /// Nothing counted.
   public init() {}
 
@@ -111,9 +124,10 @@ public struct SyntaxFacts: Sendable {
     channelCounts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// Counts a frame that was parsed. `isDamaged` says that the framing had found it cut or spliced.
+  /// Counts a frame that was parsed; `history` is what came before.
   public mutating func add(
-    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan,
+    after history: borrowing SyntaxHistory
   ) {
     frames += 1
     brokenBlocks += frame.brokenBlockCount
@@ -135,11 +149,24 @@ public struct SyntaxFacts: Sendable {
     // 6144 bits for each channel: a frame of no more bytes than that cannot be too large.
     if unit.byteCount > 768 { addSize(frame, unit, timeSeconds) }
     var channels = 0
-    traits = []
+    traits = frame.blockCount > 0 ? .silent : []
     for index in 0..<frame.blockCount {
-      traits.formUnion(Self.traits(of: frame, block: index, channels: &channels))
+      outlines[index] = BlockOutline(frame.blocks[index])
+      let block = Self.traits(of: frame, block: index, channels: &channels)
+      if !block.contains(.silent) { traits.remove(.silent) }
+      traits.formUnion(block.subtracting(.silent))
+      if outlines[index].repeatsTag { traits.insert(.repeatedTag) }
+      if outlines[index].elements.isEmpty { traits.insert(.noAudio) }
     }
     count(unit)
+    if frame.isComplete {
+      let departures = history.departures(of: frame, outlines, traits: traits)
+      if !departures.isEmpty {
+        traits.formUnion(departures)
+        if departures.contains(.layoutChange) { layouts.addChange() }
+      }
+      if frame.trailingBitCount == 0 { addSound(frame, unit, timeSeconds, bytes: bytes) }
+    }
     if frame.firstError == nil, frame.blockCount > 0 {
       channelCounts[channels / frame.blockCount, default: 0] += 1
     }
@@ -154,6 +181,25 @@ public struct SyntaxFacts: Sendable {
         if let config = frame.blocks[index].programConfigs.first { programConfig = config }
       }
     }
+  }
+
+  /// Counts what only frames tell that end where their last block does: others may be misread.
+  private mutating func addSound(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ timeSeconds: Double?, bytes: RawSpan
+  ) {
+    for index in 0..<frame.blockCount
+    where index == 0 || outlines[index].elements != outlines[0].elements {
+      layouts.add(outlines[index], unit, timeSeconds: timeSeconds)
+    }
+    if traits.contains(.programConfig) || unit.header.fixed.channelConfiguration == 0 {
+      programConfigs.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+    }
+    profiles.add(unit, traits: traits, timeSeconds: timeSeconds)
+    if !traits.isDisjoint(with: [.coupling, .spatialAudio]) {
+      uncommon.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
+    }
+    signal.add(outlines, frame.blockCount, unit, traits: traits, timeSeconds: timeSeconds)
+    coding.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
   }
 
   private mutating func addSize(
@@ -199,8 +245,11 @@ public struct SyntaxFacts: Sendable {
     if mismatch { framesMismatched += 1 }
   }
 
-  /// What the last frame held.
+  /// What the last frame held, and how it departs from those before.
   public private(set) var traits: FrameTraits = []
+
+  /// The blocks of the last frame in outline.
+  public private(set) var outlines = InlineArray<4, BlockOutline>(repeating: BlockOutline())
 
   /// What a block holds, and its channels (SCE 1, CPE 2, LFE 1).
   ///
@@ -209,8 +258,8 @@ public struct SyntaxFacts: Sendable {
     of frame: borrowing ADTSFrame, block number: Int, channels: inout Int
   ) -> FrameTraits {
     var traits: FrameTraits = []
-    for element in frame.blocks[number].elements {
-      switch element.kind {
+    for index in frame.blocks[number].elements.indices {
+      switch frame.blocks[number].elements[index].kind {
       case .singleChannel: channels += 1
       case .channelPair: channels += 2
       case .lfeChannel:
@@ -222,9 +271,24 @@ public struct SyntaxFacts: Sendable {
       case .fill, .end: break
       }
     }
-    for pair in frame.blocks[number].pairs where pair.usesMS { traits.insert(.ms) }
+    for index in frame.blocks[number].pairs.indices {
+      if frame.blocks[number].pairs[index].usesMS { traits.insert(.ms) }
+      if frame.blocks[number].pairs[index].msMaskPresent == 3 { traits.insert(.reserved) }
+    }
+    if frame.blocks[number].alignmentValue != 0 { traits.insert(.alignmentOnes) }
+    var allBooks: UInt16 = 0
     for index in 0..<frame.blocks[number].channelCount {
       let books = frame.blocks[number].channels[index].sections.codebooks
+      allBooks |= books
+      if frame.blocks[number].channels[index].sections.emptySectionCount > 0 {
+        traits.insert(.emptySection)
+      }
+      if frame.blocks[number].channels[index].scaleFactors.leavesRange
+        || frame.blocks[number].channels[index].scaleFactors.hasExtremeSideGain
+      {
+        traits.insert(.extremeGain)
+      }
+      if frame.blocks[number].channels[index].info.reservedBit { traits.insert(.reserved) }
       if books & 0x0FFE != 0 { traits.insert(.spectrum) }
       if books & 0xE000 != 0 {
         if books & 0xC000 != 0 { traits.insert(.intensity) }
@@ -252,10 +316,12 @@ public struct SyntaxFacts: Sendable {
         }
       }
     }
+    if allBooks & 0xFFFE == 0 { traits.insert(.silent) }
     if !frame.blocks[number].extensions.isEmpty {
       traits.insert(.fill)
       for payload in frame.blocks[number].extensions {
         traits.insert(payload.isSBR ? .sbr : .otherExtension)
+        if payload.type == 12 || payload.type == 9 { traits.insert(.spatialAudio) }
       }
       if traits.contains(.sbr) {
         for index in frame.blocks[number].sbrOutcomes.indices

@@ -6,6 +6,20 @@ public struct SyntaxHistory: Sendable {
   /// that could not be read.
   public private(set) var isInterrupted = true
 
+  /// The last block in outline; without meaning if `isInterrupted`.
+  public private(set) var outline = BlockOutline()
+
+  /// The PCEs so far. They stay in force behind a gap, not behind another fixed header.
+  public private(set) var programConfigs = ProgramConfigHistory()
+
+  /// The fixed header of the frame before.
+  private var header: UInt32 = 0
+
+  /// The elements of each channel_configuration; none of 0.
+  private static let declared = (0...7).map {
+    ElementList(configuration: $0) ?? ElementList()
+  }
+
   /// SBR data before.
   public private(set) var sbr = SBRHistory()
   /// Fill and data elements before.
@@ -14,10 +28,20 @@ public struct SyntaxHistory: Sendable {
   /// Nothing before.
   public init() {}
 
-  /// Takes over what the frame `frame` leaves to the next one.
-  public mutating func note(_ frame: borrowing ADTSFrame, traits: FrameTraits) {
+  /// Takes over what the frame `frame` leaves to the next one; `outline` is its last block's.
+  public mutating func note(
+    _ frame: borrowing ADTSFrame, traits: FrameTraits, outline: BlockOutline
+  ) {
     guard frame.isComplete else { return forget() }
-    isInterrupted = false
+    let header = frame.header.fixed.bits & ADTSFixedHeader.decodingMask
+    if header != self.header { programConfigs.forget() }
+    self.header = header
+    // A frame without audio, or one that ends early, tells nothing of the windows.
+    isInterrupted = outline.elements.isEmpty || frame.trailingBitCount > 0
+    self.outline = outline
+    if traits.contains(.programConfig), frame.trailingBitCount == 0 {
+      for index in 0..<frame.blockCount { programConfigs.note(frame.blocks[index]) }
+    }
     sbr.note(traits)
     if traits.contains(.programConfig) { extensions.note(frame) }
   }
@@ -25,5 +49,73 @@ public struct SyntaxHistory: Sendable {
   /// Forgets the frames before, as behind a gap.
   public mutating func forget() {
     isInterrupted = true
+  }
+
+  /// The PCE that `block` is to be read with: its own, or the one in force.
+  func programConfig(of block: borrowing RawDataBlock) -> ProgramConfigElement? {
+    block.programConfigs.isEmpty ? programConfigs.inForce : block.programConfigs[0]
+  }
+
+  /// How a frame departs from its header and from what came before.
+  func departures(
+    of frame: borrowing ADTSFrame, _ outlines: borrowing InlineArray<4, BlockOutline>,
+    traits: FrameTraits
+  ) -> FrameTraits {
+    var found: FrameTraits = []
+    let bits = frame.header.fixed.bits & ADTSFixedHeader.decodingMask
+    var isKnown = !isInterrupted && bits == header
+    var last = outline
+    let declared = Self.declared[Int(frame.header.fixed.channelConfiguration)]
+    for index in 0..<frame.blockCount {
+      let elements = outlines[index].elements
+      if declared.isEmpty {
+        if hasUnlistedElements(frame, index, outlines[index], traits) {
+          found.insert(.unlistedElements)
+        }
+      } else if elements != declared, elements.channelCount == declared.channelCount {
+        found.insert(.otherElements)
+      }
+      if isKnown, !elements.isEmpty {
+        if elements == last.elements {
+          if !outlines[index].follows(last) { found.insert(.windowBreak) }
+        } else if !isExplained(elements, last.elements, declared),
+          !changesProgramConfig(frame, index, traits)
+        {
+          found.insert(.layoutChange)
+        }
+      }
+      isKnown = !elements.isEmpty
+      last = outlines[index]
+    }
+    return found
+  }
+
+  /// Whether one of two lists has the elements in a wrong order, which is told by itself.
+  private func isExplained(
+    _ one: ElementList, _ other: ElementList, _ declared: ElementList
+  ) -> Bool {
+    [one, other].contains { $0 != declared && $0.channelCount == declared.channelCount }
+  }
+
+  private func changesProgramConfig(
+    _ frame: borrowing ADTSFrame, _ block: Int, _ traits: FrameTraits
+  ) -> Bool {
+    guard traits.contains(.programConfig), !frame.blocks[block].programConfigs.isEmpty else {
+      return false
+    }
+    return programConfigs.changes(to: frame.blocks[block].programConfigs[0])
+  }
+
+  private func hasUnlistedElements(
+    _ frame: borrowing ADTSFrame, _ block: Int, _ outline: BlockOutline, _ traits: FrameTraits
+  ) -> Bool {
+    guard !outline.elements.isEmpty else { return false }
+    guard traits.contains(.programConfig), !frame.blocks[block].programConfigs.isEmpty else {
+      return frame.header.fixed.bits & ADTSFixedHeader.decodingMask == header
+        && programConfigs.contradicts(tags: outline.tags)
+    }
+    let config = frame.blocks[block].programConfigs[0]
+    let required = config.channelTags
+    return required & ~outline.tags != 0 || outline.tags & ~(required | config.couplingTags) != 0
   }
 }

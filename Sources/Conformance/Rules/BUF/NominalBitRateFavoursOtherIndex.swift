@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// BUF008 `nominal-bit-rate-favours-other-index`: the nominal bit rate fits another sampling rate

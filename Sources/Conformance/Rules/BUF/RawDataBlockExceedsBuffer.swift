@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 public import Transports
 
 /// BUF001 `raw-data-block-exceeds-buffer`: a raw data block is larger than the decoder buffer.

@@ -1,5 +1,9 @@
+public import AACSyntax
+import StreamForge
+public import Transports
+
 /// CPE003 `intensity-without-common-window`: intensity stereo is used without a common window.
-public enum IntensityWithoutCommonWindow: Rule {
+public enum IntensityWithoutCommonWindow: SyntaxRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CPE003", name: "intensity-without-common-window", severity: .error,
@@ -14,4 +18,52 @@ public enum IntensityWithoutCommonWindow: Rule {
       apart.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.8.2.3")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("codebook 15 with common_window 1") { stream(hasCommonWindow: true).bytes }
+    ],
+    violating: [
+      RuleExample("codebook 15 with common_window 0") { stream(hasCommonWindow: false).bytes }
+    ])
+
+  /// Looks at one frame.
+  public static func check(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
+    after history: borrowing SyntaxHistory, into sink: inout FindingSink
+  ) {
+    frame.forEachChannel { place in
+      let channel = place.channel
+      guard frame.blocks[place.block].channels[channel].sections.usesIntensity,
+        place.element.kind == .channelPair, place.number == 1,
+        !frame.blocks[place.block].pairs[place.element.index].commonWindow
+      else { return }
+      for index in 0..<frame.blocks[place.block].channels[channel].sections.count {
+        let section = frame.blocks[place.block].channels[channel].sections[index]
+        guard section.codebook >= 14, !section.bands.isEmpty else { continue }
+        let bit = frame.blocks[place.block].channels[channel].sections.position(
+          ofSection: index, frame.blocks[place.block].channels[channel].info.windowSequence)
+        sink.add(
+          fault: metadata, unit, context, bit: bit, length: 4,
+          element: place.path + ".section_data",
+          message:
+            "codebook \(section.codebook) of intensity stereo is used from band \(section.start) on "
+            + "with common_window 0",
+          evidence: [
+            "frame_index": .int(unit.index), "sfb": .int(Int(section.start)),
+          ])
+        return
+      }
+    }
+  }
+
+  private static func stream(hasCommonWindow: Bool) -> ADTSStreamFields {
+    StreamRecipe().with {
+      $0.channelConfiguration = 2
+      $0.hasCommonWindow = hasCommonWindow
+      $0.msMaskPresent = 0
+      $0.secondChannel = ChannelRecipe().with { $0.codebooks = [5, 15] }
+    }.fields
+  }
 }

@@ -1,5 +1,9 @@
+public import AACSyntax
+import StreamForge
+public import Transports
+
 /// CPE004 `ms-used-on-single-noise-band`: M/S is on in a band where only one channel is noise.
-public enum MSUsedOnSingleNoiseBand: Rule {
+public enum MSUsedOnSingleNoiseBand: SyntaxRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CPE004", name: "ms-used-on-single-noise-band", severity: .warning,
@@ -13,4 +17,83 @@ public enum MSUsedOnSingleNoiseBand: Rule {
       """,
     remedy: "Clear ms_used for such bands in the encoder, or use noise in both channels.",
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.13")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("M/S off in bands where one channel is noise") { stream(ms: 0).bytes },
+      RuleExample("M/S on in bands where both channels are noise") {
+        stream(ms: 2, codebooks: [13]).bytes
+      },
+    ],
+    violating: [
+      RuleExample("M/S on in all bands, every third of the first channel noise") {
+        stream(ms: 2).bytes
+      }
+    ])
+
+  /// Looks at one frame.
+  public static func check(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
+    after history: borrowing SyntaxHistory, into sink: inout FindingSink
+  ) {
+    frame.forEachElement { block, element in
+      guard element.kind == .channelPair, let channel = element.channel,
+        frame.blocks[block].pairs[element.index].usesMS
+      else { return }
+      let one = noise(frame.blocks[block].channels[channel])
+      let other = noise(frame.blocks[block].channels[channel + 1])
+      let single = (one.0 ^ other.0, one.1 ^ other.1)
+      guard single.0 | single.1 != 0 else { return }
+      let maxSFB = frame.blocks[block].channels[channel].info.maxSFB
+      for group in 0..<frame.blocks[block].channels[channel].info.groupCount {
+        for band in 0..<maxSFB {
+          let place = group * maxSFB + band
+          let word = place < 64 ? single.0 : single.1
+          guard word >> UInt64(place & 63) & 1 == 1,
+            frame.blocks[block].pairs[element.index].isMS(group: group, band: band)
+          else { continue }
+          let isByBand = frame.blocks[block].pairs[element.index].msMaskPresent == 1
+          let bit =
+            frame.blocks[block].pairs[element.index].msMaskPosition + (isByBand ? 2 + place : 0)
+          sink.add(
+            fault: metadata, unit, context, bit: bit, length: isByBand ? 1 : 2,
+            element: element.path,
+            message: "M/S is on in band \(band) of group \(group), where only one channel is noise",
+            evidence: [
+              "frame_index": .int(unit.index), "group": .int(group), "sfb": .int(band), "count": 1,
+            ])
+          return
+        }
+      }
+    }
+  }
+
+  /// The noise bands of a channel, a bit each: group by group, the first in the lowest.
+  private static func noise(
+    _ channel: borrowing IndividualChannelStream
+  ) -> (UInt64, UInt64) {
+    guard channel.sections.usesNoise else { return (0, 0) }
+    var bits: (UInt64, UInt64) = (0, 0)
+    for index in 0..<channel.sections.count {
+      let section = channel.sections[index]
+      guard section.codebook == 13 else { continue }
+      for band in section.bands {
+        let place = Int(section.group) * channel.info.maxSFB + band
+        if place < 64 { bits.0 |= 1 << UInt64(place) } else { bits.1 |= 1 << UInt64(place - 64) }
+      }
+    }
+    return bits
+  }
+
+  private static func stream(ms: Int, codebooks: [Int] = [5]) -> ADTSStreamFields {
+    StreamRecipe().with {
+      $0.channelConfiguration = 2
+      $0.msMaskPresent = ms
+      $0.channel.codebooks = [5, 5, 13]
+      $0.secondChannel = ChannelRecipe().with {
+        $0.codebooks = codebooks == [13] ? [5, 5, 13] : codebooks
+      }
+    }.fields
+  }
 }

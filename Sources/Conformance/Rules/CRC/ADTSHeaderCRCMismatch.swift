@@ -1,6 +1,6 @@
-import StreamForge
 import AACSyntax
 import Bitstream
+import StreamForge
 public import Transports
 
 /// CRC002 `adts-header-crc-mismatch`: the header CRC of a multi-block frame does not match.

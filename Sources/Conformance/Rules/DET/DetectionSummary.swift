@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// DET014 `detection-summary`: why the file is taken for ADTS.

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// DET002 `no-complete-frame`: the file holds no complete ADTS frame.

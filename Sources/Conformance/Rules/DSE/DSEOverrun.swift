@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// DSE001 `dse-overrun`: a data stream element is longer than the block.
 public enum DSEOverrun: StreamRule {

@@ -1,5 +1,8 @@
+import AACSyntax
+import StreamForge
+
 /// ENC005 `enc-bandwidth-summary`: bandwidth, windows and tools of the encoder.
-public enum EncBandwidthSummary: Rule {
+public enum EncBandwidthSummary: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ENC005", name: "enc-bandwidth-summary", severity: .info, group: "encoder", depth: .syntax,
@@ -13,4 +16,58 @@ public enum EncBandwidthSummary: Rule {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [],
+    violating: [
+      RuleExample("stereo at 48 kHz, bands up to 40 in every other frame") {
+        BaseVectors.stereo().bytes
+      }
+    ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let syntax = facts.syntax, let header = facts.usualHeader, let first = facts.first,
+      let rate = header.samplingFrequency, let median = syntax.coding.lineBehind(share: 0.5),
+      let most = syntax.coding.lineBehind(share: 0.95),
+      let highest = syntax.coding.lineBehind(share: 1)
+    else { return }
+    let coding = syntax.coding
+    func hertz(_ line: Int) -> Int { line * rate / 2048 }
+    let parts = coding.parts
+    let windows = WindowSequence.allCases.map {
+      Evidence.Entry($0.syntaxName, .int(coding.windows[Int($0.rawValue)]))
+    }
+    let reaches = Double(coding.lastBandFrames) / Double(max(1, coding.codedFrames))
+    let has49Bands = header.samplingFrequencyIndex == 3 || header.samplingFrequencyIndex == 4
+    let tools: [(String, Int)] = [
+      ("ms", syntax.tools.ms), ("intensity", syntax.tools.intensity), ("pns", syntax.tools.pns),
+      ("tns", syntax.tools.tns), ("pulse", syntax.tools.pulse),
+      ("prediction", syntax.tools.prediction), ("ltp", syntax.tools.ltp),
+      ("gain_control", syntax.tools.gainControl),
+    ]
+    sink.add(
+      Finding(
+        metadata,
+        message: "lines are coded up to \(hertz(median)) Hz in half of the frames, "
+          + "\(hertz(most)) Hz in 95 %, \(hertz(highest)) Hz at most",
+        frames: FrameSpan(0...facts.frameCount - 1),
+        location: Location(first, timeSeconds: 0),
+        evidence: [
+          "bandwidth_hz": .object([
+            "median": .int(hertz(median)), "p95": .int(hertz(most)),
+            "maximum": .int(hertz(highest)),
+          ]),
+          "window_mix": .object(Evidence(windows)),
+          "tools": .object(Evidence(tools.map { Evidence.Entry($0.0, .int($0.1)) })),
+          "bits_by_part": .object([
+            "sections": .int(parts.sections), "scale_factors": .int(parts.scaleFactors),
+            "spectrum": .int(parts.spectrum), "fill": .int(parts.fill),
+            "other": .int(
+              parts.total - parts.sections - parts.scaleFactors - parts.spectrum - parts.fill),
+          ]),
+          "share_in_band_48": has49Bands ? .double(reaches.tenThousandths) : .null,
+        ]))
+  }
 }

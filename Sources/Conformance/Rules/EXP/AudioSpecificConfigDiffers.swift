@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// EXP007 `audio-specific-config-differs`: the given AudioSpecificConfig differs from the stream.

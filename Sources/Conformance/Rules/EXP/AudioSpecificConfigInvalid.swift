@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// EXP008 `audio-specific-config-invalid`: the given AudioSpecificConfig is not valid.
 public enum AudioSpecificConfigInvalid: StreamRule {

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// EXP009 `audio-specific-config-not-adts`: the given AudioSpecificConfig cannot be carried in
 /// ADTS.

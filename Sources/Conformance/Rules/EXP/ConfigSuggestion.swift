@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// EXP011 `config-suggestion`: the configuration and codec string that fit the stream.

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// EXP002 `expected-channels-differ`: the number of channels is not the expected one.

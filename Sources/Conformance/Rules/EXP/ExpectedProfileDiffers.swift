@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// EXP003 `expected-profile-differs`: the object type is not the expected one.

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// FIL001 `fill-element-overrun`: a fill element is longer than the block.
 public enum FillElementOverrun: StreamRule {

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM013 `aac-frame-length-below-header-size`: aac_frame_length is smaller than the header.

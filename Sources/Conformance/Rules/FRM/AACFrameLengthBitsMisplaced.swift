@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM018 `aac-frame-length-bits-misplaced`: bits of aac_frame_length stand in the wrong place.

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM015 `aac-frame-length-excludes-header`: aac_frame_length leaves out the header.

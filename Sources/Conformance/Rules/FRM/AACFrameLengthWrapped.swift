@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM017 `aac-frame-length-wrapped`: aac_frame_length wrapped because the frame is too long.

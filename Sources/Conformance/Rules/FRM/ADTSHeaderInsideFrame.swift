@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM022 `adts-header-inside-frame`: the payload starts with a second ADTS header.

@@ -1,6 +1,6 @@
-import StreamForge
 import AACSyntax
 import Bitstream
+import StreamForge
 public import Transports
 
 /// FRM021 `codec-config-as-frame`: the codec configuration was framed as audio.

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 public import Transports
 
 /// FRM014 `empty-frame`: a frame holds a header and nothing else.

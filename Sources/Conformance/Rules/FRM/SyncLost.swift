@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// FRM006 `sync-lost`: no header stands where the frame ends.

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// ICS017 `escape-sequence-too-long`: an escape sequence is too long.
 public enum EscapeSequenceTooLong: StreamRule {

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// ICS002 `max-sfb-exceeds-num-swb`: max_sfb is larger than the band table.
 public enum MaxSFBExceedsNumSWB: StreamRule {

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// ICS003 `predictor-data-present-not-allowed`: prediction is used in a profile that does not have
 /// it.

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// ICS005 `sect-cb-reserved`: a section uses the reserved codebook 12.
 public enum SectCBReserved: StreamRule {

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// ICS006 `section-length-exceeds-max-sfb`: the sections pass max_sfb.
 public enum SectionLengthExceedsMaxSFB: StreamRule {

@@ -1,5 +1,9 @@
+public import AACSyntax
+import StreamForge
+public import Transports
+
 /// ICS015 `tns-length-exceeds-num-swb`: the TNS filters of a window cover more bands than exist.
-public enum TNSLengthExceedsNumSWB: Rule {
+public enum TNSLengthExceedsNumSWB: SyntaxRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS015", name: "tns-length-exceeds-num-swb", severity: .warning,
@@ -13,4 +17,66 @@ public enum TNSLengthExceedsNumSWB: Rule {
       """,
     remedy: "Limit the sum of the filter lengths to the bands of the window in the encoder.",
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.9")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("a filter of 20 bands") { stream((length: 20, order: 4)) }],
+    violating: [
+      RuleExample("two filters of 40 bands in frame 9, where 49 bands are") {
+        stream((length: 40, order: 4), (length: 40, order: 4))
+      }
+    ])
+
+  /// Looks at one frame.
+  public static func check(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
+    after history: borrowing SyntaxHistory, into sink: inout FindingSink
+  ) {
+    frame.forEachChannel { place in
+      let channel = place.channel
+      guard frame.blocks[place.block].channels[channel].hasTNS,
+        let bands = ScaleFactorBands.known(frame.blocks[place.block].parameters)
+      else { return }
+      let sequence = frame.blocks[place.block].channels[channel].info.windowSequence
+      let limit = bands.count(sequence)
+      var sum = 0
+      var window: UInt8 = 0
+      for index in 0..<frame.blocks[place.block].channels[channel].tns.count {
+        let filter = frame.blocks[place.block].channels[channel].tns[index]
+        if filter.window != window {
+          window = filter.window
+          sum = 0
+        }
+        sum += Int(filter.length)
+        guard sum > limit else { continue }
+        let bit =
+          frame.blocks[place.block].channels[channel].tns.position(ofFilter: index, sequence)
+        sink.add(
+          fault: metadata, unit, context, bit: bit, length: sequence == .eightShort ? 4 : 6,
+          element: place.path + ".tns_data",
+          message: "the TNS filters of window \(window) have \(sum) bands, \(limit) are there",
+          evidence: [
+            "frame_index": .int(unit.index), "window": .int(Int(window)), "sum": .int(sum),
+            "num_swb": .int(limit),
+          ])
+        return
+      }
+    }
+  }
+
+  private static func stream(_ filters: (length: Int, order: Int)...) -> [UInt8] {
+    BaseVectors.mono().with(frame: 9) {
+      var window = TNSDataFields.Window()
+      window.coefRes = 1
+      window.filters = filters.map { length, order in
+        var filter = TNSDataFields.Filter()
+        filter.length = length
+        filter.coefficients = Array(repeating: 1, count: order)
+        return filter
+      }
+      var data = TNSDataFields()
+      data.windows = [window]
+      $0.block[single: 0].stream.tnsData = data
+    }.bytes
+  }
 }

@@ -1,5 +1,9 @@
+public import AACSyntax
+import StreamForge
+public import Transports
+
 /// ICS014 `tns-order-exceeds-limit`: the TNS order is too high.
-public enum TNSOrderExceedsLimit: Rule {
+public enum TNSOrderExceedsLimit: SyntaxRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "ICS014", name: "tns-order-exceeds-limit", severity: .error, group: "ics", depth: .syntax,
@@ -16,4 +20,61 @@ public enum TNSOrderExceedsLimit: Rule {
       the encoder's.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.6.9")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("order 12 in a long window") { stream((length: 20, order: 12)) }],
+    violating: [
+      RuleExample("order 13 in the long window of frame 9, AAC LC") {
+        stream((length: 20, order: 13))
+      }
+    ])
+
+  /// Looks at one frame.
+  public static func check(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
+    after history: borrowing SyntaxHistory, into sink: inout FindingSink
+  ) {
+    frame.forEachChannel { place in
+      let channel = place.channel
+      // The three bits of short windows end at the limit of 7.
+      let limit = frame.blocks[place.block].parameters.objectType == 1 ? 20 : 12
+      guard frame.blocks[place.block].channels[channel].hasTNS,
+        frame.blocks[place.block].channels[channel].tns.highestOrder > limit
+      else { return }
+      let sequence = frame.blocks[place.block].channels[channel].info.windowSequence
+      for index in 0..<frame.blocks[place.block].channels[channel].tns.count {
+        let filter = frame.blocks[place.block].channels[channel].tns[index]
+        guard Int(filter.order) > limit else { continue }
+        // `order` follows the six bits of `length`.
+        let bit =
+          frame.blocks[place.block].channels[channel].tns.position(ofFilter: index, sequence) + 6
+        sink.add(
+          fault: metadata, unit, context, bit: bit, length: 5, element: place.path + ".tns_data",
+          message: "TNS order is \(filter.order), expected \(limit) at most",
+          evidence: [
+            "frame_index": .int(unit.index), "element_path": .string(place.path),
+            "window": .int(Int(filter.window)), "order": .int(Int(filter.order)),
+            "limit": .int(limit),
+          ])
+        return
+      }
+    }
+  }
+
+  private static func stream(_ filters: (length: Int, order: Int)...) -> [UInt8] {
+    BaseVectors.mono().with(frame: 9) {
+      var window = TNSDataFields.Window()
+      window.coefRes = 1
+      window.filters = filters.map { length, order in
+        var filter = TNSDataFields.Filter()
+        filter.length = length
+        filter.coefficients = Array(repeating: 1, count: order)
+        return filter
+      }
+      var data = TNSDataFields()
+      data.windows = [window]
+      $0.block[single: 0].stream.tnsData = data
+    }.bytes
+  }
 }

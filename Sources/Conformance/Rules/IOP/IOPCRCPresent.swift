@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// IOP002 `iop-crc-present`: frames carry a CRC.

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// IOP001 `iop-multiple-raw-data-blocks`: frames hold several raw data blocks.

@@ -1,6 +1,10 @@
+import AACSyntax
+import StreamForge
+import Transports
+
 /// PCE001 `channel-configuration-zero-without-pce`: channel_configuration is 0 and no PCE describes
 /// the channels.
-public enum ChannelConfigurationZeroWithoutPCE: Rule {
+public enum ChannelConfigurationZeroWithoutPCE: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "PCE001", name: "channel-configuration-zero-without-pce", severity: .error,
@@ -17,4 +21,43 @@ public enum ChannelConfigurationZeroWithoutPCE: Rule {
       as the first element.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "1.6.3.5")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("a PCE of one pair in every block", alsoTriggers: ["IOP003"]) {
+        BaseVectors.programConfig().bytes
+      }
+    ],
+    violating: [
+      RuleExample("channel_configuration 0 in all headers, no PCE") {
+        BaseVectors.stereo().withEachFrame { $1.channelConfiguration = 0 }.bytes
+      }
+    ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let syntax = facts.syntax, syntax.programConfigs.needed.count == 0,
+      let first = syntax.programConfigs.firstUndeclared,
+      let found = syntax.layouts.entries(0, where: { _ in true })
+    else { return }
+    let elements = found.entries[0].elements
+    // ISO/IEC 13818-7, 8.5.3: in MPEG-2 the elements themselves then tell the channels.
+    let implicit =
+      first.unit.header.fixed.id == 1
+      ? "; in MPEG-2 decoders may map \(elements) by themselves" : ""
+    sink.add(
+      Finding(
+        metadata,
+        message: "channel_configuration is 0 in \(found.count) frames with \(elements), and no PCE "
+          + "tells the channels" + implicit,
+        frames: syntax.programConfigs.undeclared.frames,
+        location: Location(
+          first.unit, bit: 23, length: 3, timeSeconds: first.timeSeconds,
+          element: "adts_fixed_header"),
+        evidence: [
+          "frames": .int(found.count), "elements_found": .string(elements.description),
+          "suggested_configuration": elements.configuration.map(EvidenceValue.int) ?? .null,
+        ]))
+  }
 }

@@ -1,5 +1,10 @@
+public import AACSyntax
+import Bitstream
+import StreamForge
+public import Transports
+
 /// RDB003 `data-after-id-end`: data follow the end of the block.
-public enum DataAfterIDEnd: Rule {
+public enum DataAfterIDEnd: SyntaxRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "RDB003", name: "data-after-id-end", severity: .error,
@@ -14,4 +19,43 @@ public enum DataAfterIDEnd: Rule {
       buffers that are larger than their content.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.4.2.1")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("nothing behind the block") { BaseVectors.mono().bytes }],
+    violating: [
+      RuleExample("20 bytes of noise behind the block of frame 9") {
+        BaseVectors.mono().with(frame: 9) {
+          var noise = SplitMix64(seed: 9)
+          $0.trailing = BitString(noise.junk(20))
+        }.bytes
+      }
+    ])
+
+  /// Looks at one frame.
+  public static func check(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
+    after history: borrowing SyntaxHistory, into sink: inout FindingSink
+  ) {
+    let start = frame.end >> 3
+    let count = unit.byteCount - start
+    guard count > 0, (start..<unit.byteCount).contains(where: { bytes.byte(at: $0) != 0 }) else {
+      return
+    }
+    let kind = isHeader(bytes, at: start, count: count) ? "header" : "unknown"
+    sink.add(
+      fault: metadata, unit, context, bit: frame.end, length: 8 * count, element: "adts_frame",
+      message: "\(count) bytes follow the raw_data_block in its frame",
+      evidence: [
+        "frame_index": .int(unit.index), "extra_bytes": .int(count),
+        "first_bytes": .string(
+          Hex.text((start..<min(start + 16, unit.byteCount)).map { bytes.byte(at: $0) })),
+        "starts_like": .string(kind),
+      ])
+  }
+
+  /// Whether bytes begin like an ADTS header: syncword and layer 0.
+  private static func isHeader(_ bytes: RawSpan, at start: Int, count: Int) -> Bool {
+    count >= 2 && bytes.byte(at: start) == 0xFF && bytes.byte(at: start + 1) & 0xF6 == 0xF0
+  }
 }

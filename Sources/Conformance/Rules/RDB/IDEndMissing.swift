@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// RDB002 `id-end-missing`: the block does not end with ID_END.
 public enum IDEndMissing: StreamRule {

@@ -1,6 +1,6 @@
-import StreamForge
 import AACSyntax
 import Bitstream
+import StreamForge
 public import Transports
 
 /// RDB013 `payload-constant-fill`: the payload is one repeated pattern.

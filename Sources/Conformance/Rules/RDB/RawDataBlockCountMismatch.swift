@@ -1,6 +1,6 @@
-import Transports
 import AACSyntax
 import StreamForge
+import Transports
 
 /// RDB006 `raw-data-block-count-mismatch`: the number of blocks differs from the header.
 public enum RawDataBlockCountMismatch: StreamRule {
@@ -50,7 +50,10 @@ public enum RawDataBlockCountMismatch: StreamRule {
         evidence: [
           "frame_index": .int(reading.firstFailing.index), "announced": .int(announced),
           "found": .int(found), "affected_frames": .int(reading.failing.count),
-        ])
+        ],
+        remedy: (1...4).contains(found)
+          ? HeaderRemedy.text(
+            for: reading.firstFailing.header, setting: .numberOfRawDataBlocks(found - 1)) : nil)
     }
   }
 }

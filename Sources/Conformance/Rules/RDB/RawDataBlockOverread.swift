@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 
 /// RDB001 `raw-data-block-overread`: reading the block needs more bits than it has.
 public enum RawDataBlockOverread: StreamRule {
@@ -38,7 +38,10 @@ public enum RawDataBlockOverread: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
-      guard case .overread(let wanted, let left) = error.kind else { return nil }
+      // A PCE that is too long has a rule of its own.
+      guard case .overread(let wanted, let left) = error.kind,
+        error.place?.element != .programConfig
+      else { return nil }
       return (
         "\(wanted) bits are needed and \(left) are left in the block",
         ["bits_needed": .int(wanted), "bits_left": .int(left)]

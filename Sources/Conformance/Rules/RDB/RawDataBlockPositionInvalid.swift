@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 public import Transports
 
 /// RDB007 `raw-data-block-position-invalid`: a block position is invalid.

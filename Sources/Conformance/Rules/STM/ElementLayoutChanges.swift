@@ -1,5 +1,9 @@
+public import AACSyntax
+import StreamForge
+public import Transports
+
 /// STM006 `element-layout-changes`: the element list changes without notice.
-public enum ElementLayoutChanges: Rule {
+public enum ElementLayoutChanges: SyntaxRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM006", name: "element-layout-changes", severity: .error, group: "stream", depth: .syntax,
@@ -16,4 +20,44 @@ public enum ElementLayoutChanges: Rule {
       layout.
       """,
     clauses: [Clause("ISO/IEC 14496-3", "2009", "4.5.2.1")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("one CPE in every frame") { BaseVectors.stereo().bytes }],
+    violating: [
+      RuleExample("an SCE in frame 9 of a stream of pairs") {
+        BaseVectors.stereo().with(frame: 9) {
+          let pair = $0.block[pair: 0]
+          var single = SingleChannelElementFields(pair.first)
+          single.stream.info = pair.common?.info ?? pair.first.info
+          $0.block.elements[0] = .single(single)
+        }.bytes
+      }
+    ])
+
+  /// Looks at one frame.
+  public static func check(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
+    after history: borrowing SyntaxHistory, into sink: inout FindingSink
+  ) {
+    guard frame.endsExactly else { return }
+    var last = history.isInterrupted ? nil : history.outline.elements
+    for block in 0..<frame.blockCount {
+      let elements = BlockOutline(frame.blocks[block]).elements
+      defer { last = elements }
+      guard let earlier = last, earlier != elements,
+        let element = frame.blocks[block].elements.first(where: \.kind.isAudio)
+      else { continue }
+      sink.add(
+        fault: metadata, unit, context, bit: element.position, length: 3, element: element.path,
+        message: "the block holds \(elements), the one before \(earlier)",
+        evidence: [
+          "frame_index": .int(unit.index),
+          "time": context.timeSeconds.map(EvidenceValue.double) ?? .null,
+          "old_elements": .string(earlier.description),
+          "new_elements": .string(elements.description), "count": 1,
+        ])
+      return
+    }
+  }
 }

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// STM005 `interleaved-streams`: two streams are interleaved.

@@ -1,5 +1,5 @@
-import StreamForge
 import AACSyntax
+import StreamForge
 import Transports
 
 /// STM002 `parameters-change-mid-stream`: stream parameters change in the middle.
