@@ -194,7 +194,7 @@ public struct SyntaxFacts: Sendable {
     if traits.contains(.programConfig) || unit.header.fixed.channelConfiguration == 0 {
       programConfigs.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
     }
-    profiles.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
+    profiles.add(unit, traits: traits, timeSeconds: timeSeconds)
     if !traits.isDisjoint(with: [.coupling, .spatialAudio]) {
       uncommon.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
     }
@@ -277,7 +277,6 @@ public struct SyntaxFacts: Sendable {
     var allBooks: UInt16 = 0
     for index in 0..<block.channelCount {
       let books = block.channels[index].sections.codebooks
-      if books & 0x0FFE != 0 { traits.insert(.spectrum) }
       allBooks |= books
       if block.channels[index].sections.emptySectionCount > 0 { traits.insert(.emptySection) }
       if block.channels[index].scaleFactors.leavesRange
@@ -286,6 +285,7 @@ public struct SyntaxFacts: Sendable {
         traits.insert(.extremeGain)
       }
       if block.channels[index].info.reservedBit { traits.insert(.reserved) }
+      if books & 0x0FFE != 0 { traits.insert(.spectrum) }
       if books & 0xE000 != 0 {
         if books & 0xC000 != 0 { traits.insert(.intensity) }
         if books & 0x2000 != 0 { traits.insert(.noise) }
