@@ -110,7 +110,7 @@ public struct SectionCodingFacts: Sendable {
     let lines =
       bands.offset(Int(section.start), sequence)..<bands.offset(Int(section.end), sequence)
     // Of the lines themselves: what was noted of the section may come from another reading of a
-    // frame that breaks, and pulses make lines that no codeword of the section holds.
+    // frame that breaks.
     var largest = 0
     for window in windows {
       let origin = window * bands.shortLines
