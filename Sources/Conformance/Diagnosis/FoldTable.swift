@@ -137,7 +137,7 @@ public enum FoldTable {
     Entry("FRM015", .file, wrongLength),
     Entry("FRM016", .file, wrongLength),
     Entry("FRM017", .frames, ["FRM006", "FRM013", "RDB"]),
-    Entry("FRM018", .stretch, ["HDR018", "FRM006", "FRM020", "RDB", "ICS"]),
+    Entry("FRM018", .stretch, ["HDR012", "HDR018", "FRM006", "FRM020", "RDB", "ICS"]),
     Entry("FRM019", .file, wrongLength),
     // The second header is a false sync in every frame.
     Entry("FRM022", .file, ["RDB", "ICS", "FRM023", "IOP009"]),
