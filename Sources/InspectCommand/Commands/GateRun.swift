@@ -36,7 +36,7 @@ struct GateRun {
       context.console.complain("warning: nothing to resume from: there is no findings store")
     }
 
-    var reporter = reporter()
+    var reporter = reporter(fileCount: items.count)
     var ledger = GateLedger(
       failing: context.failingSeverity, accepted: accepted,
       new: settings.newBaseline.map(BaselineFile.init))
@@ -82,13 +82,15 @@ struct GateRun {
     return ledger.status
   }
 
-  private func reporter() -> any Reporter {
+  private func reporter(fileCount: Int) -> any Reporter {
     let failing = context.failingSeverity
     // Infos about every clean stream would bury what counts.
     return switch context.settings.reportFormat {
     case .text: GateReporter(style: setup.style, failing: failing)
     case .sarif: SARIFReporter(tool: .current, from: min(failing, .warning))
-    case let format: format.reporter(text: setup.style, failing: failing)
+    case let format:
+      format.reporter(
+        text: setup.style, page: PageBudget(fileCount: fileCount), failing: failing)
     }
   }
 
