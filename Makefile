@@ -5,10 +5,12 @@ SECONDS ?= 60
 FILE ?= Corpus/encoded/fdk_lc_44100_2_mus.aac
 PREFIX ?= /usr/local
 DESTDIR ?=
+SHARE = $(DESTDIR)$(PREFIX)/share
 # The Swift runtime is linked in: the programs start fast and need no Swift on the machine.
 RELEASE = -c release --static-swift-stdlib
 
-.PHONY: inspect build test fuzz flips install uninstall setup lint format clean
+.PHONY: inspect build test reports fuzz flips install uninstall setup lint format clean
+.PHONY: inspect build test fuzz flips coverage sanitize install uninstall setup lint format clean
 
 inspect: build
 	.build/release/adtsinspect $(FILE)
@@ -20,6 +22,19 @@ build: setup
 test: setup
 	Tools/test.sh
 
+# Writes what is made from the sources and committed: tests compare it with the sources.
+reports: setup
+	swift build --product corpusforge
+	swift build --product adtsinspect
+	.build/debug/corpusforge
+	.build/debug/corpusforge conforming
+	.build/debug/corpusforge violating
+	.build/debug/corpusforge rules
+	.build/debug/adtsinspect man -o Reports/man/adtsinspect.1
+	.build/debug/adtsinspect completions bash -o Reports/completions/adtsinspect.bash
+	.build/debug/adtsinspect completions zsh -o Reports/completions/_adtsinspect
+	.build/debug/adtsinspect completions fish -o Reports/completions/adtsinspect.fish
+
 # Every target of Sources/FuzzTargets for SECONDS; see Tools/fuzz.sh.
 fuzz: setup
 	Tools/fuzz.sh $(SECONDS)
@@ -30,12 +45,30 @@ flips: setup
 	swift build -c release --product fuzzsweep
 	.build/release/fuzzsweep $(SWEPT:%=Corpus/encoded/%.aac)
 
+# The lines of AACSyntax that tests run; see Tools/check-coverage.sh.
+coverage: setup
+	Tools/check-coverage.sh 97
+
+# The tests under AddressSanitizer and ThreadSanitizer.
+sanitize: setup
+	Tools/sanitize.sh
+
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" \
+	  "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
+	  "$(SHARE)/fish/vendor_completions.d"
 	install -m 755 .build/release/adtsinspect .build/release/adtsinspect-faad "$(DESTDIR)$(PREFIX)/bin"
+	install -m 644 Reports/man/adtsinspect.1 "$(SHARE)/man/man1"
+	install -m 644 Reports/completions/adtsinspect.bash \
+	  "$(SHARE)/bash-completion/completions/adtsinspect"
+	install -m 644 Reports/completions/_adtsinspect "$(SHARE)/zsh/site-functions"
+	install -m 644 Reports/completions/adtsinspect.fish "$(SHARE)/fish/vendor_completions.d"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/adtsinspect" "$(DESTDIR)$(PREFIX)/bin/adtsinspect-faad"
+	rm -f "$(DESTDIR)$(PREFIX)/bin/adtsinspect" "$(DESTDIR)$(PREFIX)/bin/adtsinspect-faad" \
+	  "$(SHARE)/man/man1/adtsinspect.1" "$(SHARE)/bash-completion/completions/adtsinspect" \
+	  "$(SHARE)/zsh/site-functions/_adtsinspect" \
+	  "$(SHARE)/fish/vendor_completions.d/adtsinspect.fish"
 
 setup:
 	@Tools/setup.sh

@@ -72,7 +72,10 @@ let package = Package(
     // Writes the damaged streams of Corpus/ and what has to be found in them.
     .executableTarget(
       name: "corpusforge",
-      dependencies: ["AACSyntax", "Bitstream", "FuzzTargets", "Inspection", "StreamForge"],
+      dependencies: [
+        "AACSyntax", "Bitstream", "Conformance", "FuzzTargets", "Inspection", "Reporting",
+        "StreamForge",
+      ],
       swiftSettings: strict),
     // What fuzzing calls with every input, and what has to hold for any.
     .target(

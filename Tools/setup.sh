@@ -1,8 +1,10 @@
 #!/bin/sh
 # Makes sure that everything the build needs is there: the Swift toolchain and three Debian packages.
+# `setup.sh --browser` adds Chromium, for the tests of the HTML report.
 set -eu
 
 packages="libfaad-dev libsqlite3-dev pkg-config"
+[ "${1:-}" != --browser ] || packages="$packages chromium"
 
 if ! command -v swift >/dev/null 2>&1; then
   echo "adtsinspect needs Swift 6.2 or newer on PATH; see https://www.swift.org/install/linux" >&2

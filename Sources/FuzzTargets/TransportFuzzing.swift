@@ -4,15 +4,15 @@ import Transports
 
 /// A stream that is probed and cut into frames and everything else.
 ///
-/// The first byte says how long the stream is at least, in units of 1400 bytes: what follows is
-/// repeated up to there. Streams longer than a window are cut in small windows as well.
+/// With a first byte of 240 or more what follows is repeated, up to 20,000 bytes for 240 and as many
+/// more for each step above. Streams longer than a window are cut in small windows as well.
 enum TransportFuzzing {
   static func check(_ bytes: [UInt8]) throws(FuzzFault) {
     guard let first = bytes.first, bytes.count > 1 else { return }
     let word = bytes.dropFirst()
     var stream = Array(word)
-    stream.reserveCapacity(Int(first) * 1400 + word.count)
-    while stream.count < Int(first) * 1400 { stream += word }
+    let wanted = (Int(first) - 239) * 20_000
+    while stream.count < wanted { stream += word }
 
     // SAFETY: the span does not outlive `stream`, which nothing changes.
     let span = unsafe stream.span.bytes

@@ -30,8 +30,8 @@ public enum AdtsInspect {
         case .explain: return try ExplainRun(invocation, environment).run()
         case .completions:
           let script = try Completions(invocation.operands).script
-          return print(environment) { _ in script }
-        case .man: return print(environment) { _ in ManualPage.text }
+          return OutputSetup(invocation, environment).print { _ in script }
+        case .man: return OutputSetup(invocation, environment).print { _ in ManualPage.text }
         case .help: return .passed
         }
       }

@@ -15,6 +15,8 @@ struct DecodeSession {
   /// Frames whose blocks have not all been answered, in order.
   private var waiting: [WaitingFrame] = []
   private var firstWaiting = 0
+  /// The configuration of the last block that decoded.
+  private var configuration: BlockConfiguration?
   private var firstFailedFrame: (frame: Int, outcome: DecodeOutcome)?
 
   private struct WaitingFrame {
@@ -24,6 +26,8 @@ struct DecodeSession {
     var blocks: Int
     var answered = 0
     var status = "ok"
+    /// What the decoder is told of the blocks; a change of it begins a new decoder.
+    var configuration: BlockConfiguration
     var row: FrameRow?
   }
 
@@ -54,8 +58,8 @@ struct DecodeSession {
     }
     waiting.append(
       WaitingFrame(
-        unit: unit, timeSeconds: timeSeconds, firstBlock: first, blocks: nextBlock - first, row: row
-      ))
+        unit: unit, timeSeconds: timeSeconds, firstBlock: first, blocks: nextBlock - first,
+        configuration: configuration, row: row))
     if unit.index % Self.batch == Self.batch - 1 { take(client.takeOutcomes(), frameRow: frameRow) }
   }
 
@@ -116,6 +120,9 @@ struct DecodeSession {
   private mutating func release(_ frameRow: ((FrameRow) -> Void)?) {
     let frame = waiting[firstWaiting]
     firstWaiting += 1
+    if frame.status == "ok", frame.answered == frame.blocks {
+      facts.addDecoded(frame: frame.unit.index)
+    }
     guard let frameRow, var row = frame.row else { return }
     row.decodeStatus = frame.status
     frameRow(row)
@@ -128,6 +135,7 @@ struct DecodeSession {
     }
     switch outcome.status {
     case .decoded:
+      noteSamples(outcome, of: frame)
       facts.peak = max(facts.peak, Double(outcome.peak))
       if outcome.nonFiniteSamples > 0 {
         facts.add(event(.nonFinite(samples: outcome.nonFiniteSamples)))
@@ -151,6 +159,20 @@ struct DecodeSession {
     case .skipped: waiting[firstWaiting].status = "skipped"
     }
     if firstFailedFrame == nil { firstFailedFrame = (frame.unit.index, outcome) }
+  }
+
+  /// Counts the samples of a block that decoded. libfaad swallows the first one that it is given:
+  /// that of the stream, and that of a new configuration.
+  private mutating func noteSamples(_ outcome: DecodeOutcome, of frame: WaitingFrame) {
+    facts.samplingFrequency = outcome.samplingFrequency
+    facts.channels = outcome.channels
+    let isFirst = configuration != frame.configuration
+    configuration = frame.configuration
+    if isFirst, outcome.samples == 0 { return }
+    let core = frame.unit.header.fixed.samplingFrequency ?? 0
+    facts.addSamples(
+      outcome.samples, expected: outcome.samplingFrequency == 2 * core ? 2048 : 1024,
+      unit: frame.unit, timeSeconds: frame.timeSeconds)
   }
 
   /// What the decoder made of the stream, for the rules.

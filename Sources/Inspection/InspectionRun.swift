@@ -218,6 +218,7 @@ struct InspectionRun: ~Copyable {
     report.container = facts.container
     report.frames = facts.frameCounts
     report.stream = StreamReport(facts)
+    report.segment = HLSSegment(facts)
     if let decode = sink.decode { report.decode = decode.report }
     StreamRules.check(facts, into: &sink.findings)
     report.findings = Diagnosis.settled(sink.findings.findings, facts: facts)

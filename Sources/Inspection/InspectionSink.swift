@@ -181,7 +181,8 @@ struct InspectionSink: TransportSink {
       TagFacts(
         tag: tag, offset: fileOffset(offset), beforeFrame: beforeFrame, timeSeconds: nil,
         frameIdentifiers: MetadataTag.frameIdentifiers(at: 0, in: bytes),
-        privateOwner: MetadataTag.privateOwner(at: 0, in: bytes)))
+        privateOwner: MetadataTag.privateOwner(at: 0, in: bytes),
+        privateFrames: MetadataTag.privateFrames(at: 0, in: bytes)))
   }
 
   mutating func leading(_ gap: Gap) {

@@ -20,37 +20,28 @@ extension Inspector {
     row: @escaping (FrameRow) -> FrameRow = { $0 },
     settle: (inout FileReport) -> Void = { _ in }
   ) -> (report: FileReport, exploration: Exploration) {
-    var report = FileReport(path: input.display, pathBytes: input.bytes, depth: options.depth)
     var exploration = Exploration(rows: rows)
-    switch open(input) {
-    case .failure(let reason):
-      report.unreadableReason = reason.text
-      settle(&report)
-      return (report, exploration)
-    case .success(let file):
-      var columns = exploration.frames
-      exploration.frames = FrameColumns(limit: 0)
-      exploration.wasPipe = input.isStandardInput || file.size == nil
-      let window = ByteWindow(
-        descriptor: file.descriptor, ownsDescriptor: !input.isStandardInput, hashing: options.hash)
-      var run = InspectionRun(
-        window: window, options: options, totalBytes: file.size,
-        frameRow: { columns.add(row($0)) })
-      var sample = TraceSample(bytes: traceBytes)
-      if exploration.wasPipe {
+    // Filled by closures that outlive this statement, as far as the compiler knows.
+    var columns = exploration.frames
+    var sample = TraceSample(bytes: traceBytes)
+    var wasPipe = false
+    var report = inspect(
+      input, options: options, progress: progress, frameRow: { columns.add(row($0)) },
+      prepare: { run, isFile in
+        guard !isFile else { return }
+        wasPipe = true
         run.traceAlong(
           wants: { frame, isNotable in sample.wants(frame, isNotable: isNotable) },
           body: { trace in sample.add(trace) })
-      }
-      run.run(progress: progress)
-      run.write(into: &report, fileExtension: input.fileExtension)
-      settle(&report)
-      exploration.frames = columns
-      exploration.traces = sample.traces
-      plan(&exploration, report, traceBytes: traceBytes)
-      if !exploration.wasPipe { trace(input, into: &exploration) }
-      return (report, exploration)
-    }
+      })
+    settle(&report)
+    exploration.frames = columns
+    columns = FrameColumns(limit: 0)
+    exploration.wasPipe = wasPipe
+    exploration.traces = sample.traces
+    plan(&exploration, report, traceBytes: traceBytes)
+    if !wasPipe { trace(input, into: &exploration) }
+    return (report, exploration)
   }
 
   private static func plan(_ exploration: inout Exploration, _ report: FileReport, traceBytes: Int)

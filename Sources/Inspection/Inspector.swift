@@ -15,6 +15,15 @@ public enum Inspector {
     progress: (_ done: UInt64, _ total: UInt64?) -> Void = { _, _ in },
     frameRow: ((FrameRow) -> Void)? = nil
   ) -> FileReport {
+    inspect(input, options: options, progress: progress, frameRow: frameRow, prepare: { _, _ in })
+  }
+
+  /// As above; `prepare` may add to the pass over the input, and is told whether it can be read again.
+  static func inspect(
+    _ input: InputPath, options: InspectionOptions,
+    progress: (_ done: UInt64, _ total: UInt64?) -> Void, frameRow: ((FrameRow) -> Void)?,
+    prepare: (_ run: inout InspectionRun, _ isFile: Bool) -> Void
+  ) -> FileReport {
     var report = FileReport(path: input.display, pathBytes: input.bytes, depth: options.depth)
     switch open(input) {
     case .failure(let reason):
@@ -25,11 +34,13 @@ public enum Inspector {
         descriptor: file.descriptor, ownsDescriptor: !input.isStandardInput, hashing: options.hash)
       var run = InspectionRun(
         window: window, options: options, totalBytes: file.size, frameRow: frameRow)
+      let isFile = file.size != nil && !input.isStandardInput
+      prepare(&run, isFile)
       run.run(progress: progress)
       run.write(into: &report, fileExtension: input.fileExtension)
       let readings = run.acceptedReadings
       // A pipe cannot be read again: its causes are told, and what they hide stays untold.
-      if !readings.isEmpty, file.size != nil, report.verdict != .unreadable {
+      if !readings.isEmpty, isFile, report.verdict != .unreadable {
         reread(input, as: readings, options: options, into: &report)
       }
       return report

@@ -149,19 +149,34 @@ public struct MetadataTag: Sendable {
   public static func frameIdentifiers(
     at offset: Int, in bytes: RawSpan, limit: Int = 16
   ) -> [String] {
-    guard let tag = MetadataTag(startingAt: offset, in: bytes), case .id3v2(let version) = tag.kind,
-      version == 3 || version == 4
-    else { return [] }
     var names: [String] = []
-    var at = offset + 10
-    let end = min(offset + tag.byteCount, bytes.byteCount)
-    while at + 10 <= end, names.count < limit {
-      guard isFrameName(bytes, at) else { break }
-      names.append(String(decoding: (0..<4).map { bytes.byte(at: at + $0) }, as: UTF8.self))
-      let size = frameSize(bytes, at, version: version)
-      at += 10 + size
+    forEachFrame(at: offset, in: bytes) { name, _ in
+      names.append(
+        String(
+          decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: name >> $0) }, as: UTF8.self))
+      return names.count < limit
     }
     return names
+  }
+
+  /// Calls `body` with the four bytes of the name of each frame of the ID3v2 tag at `offset` and
+  /// the place of what follows its header, until it returns false.
+  static func forEachFrame(
+    at offset: Int, in bytes: RawSpan, body: (_ name: UInt32, _ content: Range<Int>) -> Bool
+  ) {
+    guard let tag = MetadataTag(startingAt: offset, in: bytes), case .id3v2(let version) = tag.kind,
+      version == 3 || version == 4
+    else { return }
+    var at = offset + 10
+    let end = min(offset + tag.byteCount, bytes.byteCount)
+    var frames = 0
+    while at + 10 <= end, frames < frameLimit, isFrameName(bytes, at) {
+      let name = UInt32(truncatingIfNeeded: bytes.bigEndianWord(at: at) >> 32)
+      let size = frameSize(bytes, at, version: version)
+      guard body(name, at + 10..<min(end, at + 10 + size)) else { return }
+      at += 10 + size
+      frames += 1
+    }
   }
 
   /// The owner of the first PRIV frame of the ID3v2 tag at `offset`.

@@ -60,19 +60,7 @@ struct CorpusFolder {
 
   /// The names of the streams in the folder `name`, sorted.
   func streams(in name: String) throws(Failure) -> [String] {
-    let full = "\(path)/\(name)"
-    // SAFETY: the path is a C string for the time of the call; the folder is closed once.
-    guard let folder = unsafe opendir(full) else { throw Failure(path: full, code: errno) }
-    defer { unsafe closedir(folder) }
-    var names: [String] = []
-    // SAFETY: the entry is valid until the next call; its name is copied at once.
-    while let entry = unsafe readdir(folder) {
-      let file = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-      }
-      if file.hasSuffix(".aac") { names.append(file) }
-    }
-    return names.sorted()
+    try CorpusFolder(path: "\(path)/\(name)").files().filter { $0.hasSuffix(".aac") }
   }
 
   /// Removes the streams of the folder `name` that are not among `kept`.
@@ -81,5 +69,29 @@ struct CorpusFolder {
       // SAFETY: the path is a C string for the time of the call.
       unsafe unlink("\(path)/\(name)/\(file)")
     }
+  }
+
+  /// Removes the files that are not among `kept`.
+  func removeFiles(but kept: Set<String>) throws(Failure) {
+    for file in try files() where !kept.contains(file) {
+      // SAFETY: the path is a C string for the time of the call.
+      unsafe unlink("\(path)/\(file)")
+    }
+  }
+
+  /// The names of the files, sorted, hidden ones excepted.
+  private func files() throws(Failure) -> [String] {
+    // SAFETY: the path is a C string for the time of the call; the folder is closed once.
+    guard let folder = unsafe opendir(path) else { throw Failure(path: path, code: errno) }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    // SAFETY: the entry is valid until the next call; its name is copied at once.
+    while let entry = unsafe readdir(folder) {
+      let file = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if !file.hasPrefix(".") { names.append(file) }
+    }
+    return names.sorted()
   }
 }

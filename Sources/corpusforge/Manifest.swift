@@ -12,9 +12,9 @@ struct Manifest {
           {
             "path": "damaged/\(stream.name).aac",
             "sha256": "\(SHA256.hexDigest(of: stream.bytes))",
-            "origin": \(stream.origin.isEmpty ? "null" : quoted("encoded/\(stream.origin)")),
+            "origin": \(stream.origin.isEmpty ? "null" : Self.quoted("encoded/\(stream.origin)")),
             "licence": "made from synthetic sound; free of rights (CC0-1.0)",
-            "recipe": \(quoted(stream.recipe)),
+            "recipe": \(Self.quoted(stream.recipe)),
             "expected": {
               "headers": \(list(stream.headers)),
               "syntax": \(stream.syntax.map(list) ?? "null")
@@ -44,7 +44,8 @@ struct Manifest {
     return "[\n" + rows.joined(separator: ",\n") + "\n        ]"
   }
 
-  private func quoted(_ text: String) -> String {
+  /// A string of JSON.
+  static func quoted(_ text: String) -> String {
     "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
   }
 }

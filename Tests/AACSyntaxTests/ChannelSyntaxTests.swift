@@ -105,6 +105,18 @@ import Testing
     #expect(trace.values(of: "sect_len_incr") == [31, 9])
   }
 
+  @Test("a band has the codebook of its section, and none behind the last")
+  func bandCodebooks() throws {
+    // Bands 0 to 2 of codebook 0, band 3 of 15 (intensity), band 4 of 13 (noise).
+    let bits = BlockBits(
+      block:
+        "000 0000 00000000 0 00 0 000101 0 0000 00011 1111 00001 1101 00001 0 000000000 000 111")
+    let sections = try bits.parse().block.channels[0].sections
+    #expect((0..<6).map { sections.codebook(group: 0, band: $0) } == [0, 0, 0, 15, 13, 0])
+    #expect(sections.codebook(group: 1, band: 0) == 0)
+    #expect(sections.usesIntensity && sections.usesNoise)
+  }
+
   @Test("sections that pass max_sfb stop the reading")
   func overrun() throws {
     let error = try #require(try single("000011 0 0000 00010 0000 00010").parse().block.error)
@@ -348,6 +360,24 @@ import Testing
     #expect((0..<4).map { spectrum.lines[$0] } == [1, -1, 0, 1])
     #expect((4..<1024).allSatisfy { spectrum.lines[$0] == 0 })
     #expect(spectrum.highestLine == 3)
+  }
+
+  @Test("a spectrum that ends too early, or was never reached, has no lines")
+  func brokenSpectrum() throws {
+    let bands = try #require(
+      ScaleFactorBands(SyntaxParameters(objectType: 2, samplingFrequencyIndex: 4)))
+    // One band of codebook 1, but a quad of ones where the bits end.
+    let bits: BlockBits = "000 0000 00000000 0 00 0 000001 0 0001 00001 0 000 1111"
+    let block = try bits.parse().block
+    #expect(block.error != nil)
+    let cut = Array(bits.bytes.prefix(bits.count / 8))
+    #expect(
+      QuantisedSpectrum(of: block.channels[0], in: unsafe cut.span.bytes, bands: bands) == nil)
+    let silent: BlockBits = "000 0000 00000000 0 00 0 111111"
+    let other = try silent.parse().block
+    #expect(
+      QuantisedSpectrum(of: other.channels[0], in: unsafe silent.bytes.span.bytes, bands: bands)
+        == nil)
   }
 
   @Test(

@@ -32,6 +32,23 @@ private let silentSingle = "000 0000 00000000 0 00 0 000000 0 000"
     #expect(block.elements[0].channel == 0 && block.channelCount == 2)
   }
 
+  @Test(
+    "M/S is off, on by ms_used, or on everywhere", arguments: [(0, []), (1, [1]), (2, [0, 1])])
+  func midSide(_ mask: Int, _ bands: [Int]) throws {
+    let used = mask == 1 ? "01" : ""
+    let present = ["00", "01", "10"][mask]
+    //                  tag  cw r ws s maxsfb p  mask          gain     cb   len   flags
+    let bits = BlockBits(
+      block: "001 0000 1  0 00 0 000010 0  \(present) \(used) 00000000 0000 00010 000"
+        + "00000000 0000 00010 000 111")
+    let block = try bits.parse().block
+    #expect(block.error == nil)
+    let pair = block.pairs[0]
+    #expect((0..<2).filter { pair.isMS(group: 0, band: $0) } == bands)
+    // Values, so that sets can tell pairs apart.
+    #expect(Set([pair, pair]).count == 1)
+  }
+
   @Test("without a common window each channel has its own")
   func apart() throws {
     let bits: BlockBits = """

@@ -206,4 +206,25 @@ import Testing
     #expect(names.first == "syncword")
     #expect(!names.contains("unparsed"))
   }
+
+  @Test("A page of a broken stream goes where it is told, with its frames, and the status is 1")
+  func page() throws {
+    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let stream = here.appendingPathComponent("../../Corpus/damaged/06-index-in-one-frame.aac").path
+    let page = Self.folder.appendingPathComponent(UUID().uuidString + ".html")
+    let outcome = try Self.run([
+      "--format", "html", "--output", page.path, "--no-db", stream,
+    ])
+    #expect(outcome.status == 1)
+    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.hasPrefix("<!DOCTYPE html>") && text.hasSuffix("</html>\n"))
+    #expect(text.contains("\"count\":40,\"kept\":40,\"stride\":1"))
+    // The same page again, and from the standard input as well.
+    let again = try Self.run(["--format", "html", "--no-db", stream])
+    #expect(again.output == text)
+    let piped = try Self.run(
+      ["--format", "html", "--no-db", "-"], input: Data(contentsOf: URL(fileURLWithPath: stream)))
+    #expect(piped.output.contains("\"count\":40,\"kept\":40,\"stride\":1"))
+  }
 }

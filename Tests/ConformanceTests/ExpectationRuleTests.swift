@@ -26,7 +26,7 @@ import Testing
     #expect(
       finding.remedy == """
         Write sampling_frequency_index 3 (48000 Hz) instead of 4: byte 2 of each header becomes \
-        0x4C instead of 0x50.
+        0x4C instead of 0x50. The bits: adtsinspect trace --frame 0 FILE.
         """)
     #expect(finding.location.byteOffset == 2 && finding.location.bitOffset == 2)
     #expect(
@@ -38,7 +38,7 @@ import Testing
     let finding = try #require(
       stream(protectionAbsent: false) { $0.samplingFrequency = .init([48000]) }
         .findings(ExpectedSamplingRateDiffers.self).first)
-    #expect(finding.remedy?.hasSuffix("instead of 0x50 and compute every CRC again.") == true)
+    #expect(finding.remedy?.contains("instead of 0x50 and compute every CRC again.") == true)
   }
 
   @Test("any of several rates will do, and none without a value of the table gets a byte")

@@ -22,7 +22,7 @@ struct ExplorationTests {
   }
 
   @Test("Thinned rows lose no extreme and no frame that something is wrong with")
-  func thinned() {
+  func thinned() throws {
     var columns = FrameColumns(limit: 64)
     for frame in 0..<1000 {
       var row = Self.row(
@@ -36,17 +36,18 @@ struct ExplorationTests {
       columns.add(row)
     }
     #expect(columns.frameCount == 1000)
-    #expect(columns.stride == 16)
+    // 63 multiples of 16 and the four frames that something is wrong with would be too many.
+    #expect(columns.stride == 32)
     #expect(columns.rows.count <= 64)
     for frame in 555...558 { #expect(columns.row(of: frame) != nil) }
     #expect(columns.row(of: 559) == nil)
-    #expect(columns.spans.count == 63)
-    #expect(columns.spans[333 / 16].frameLength == 400...8000)
-    #expect(columns.spans[777 / 16].frameLength == 7...400)
-    #expect(columns.spans[501 / 16].bufferFullness == 0...100)
+    try #require(columns.spans.count == 32)
+    #expect(columns.spans[333 / 32].frameLength == 400...8000)
+    #expect(columns.spans[777 / 32].frameLength == 7...400)
+    #expect(columns.spans[501 / 32].bufferFullness == 0...100)
     #expect(
-      columns.spans[555 / 16].marks == [.finding, .notDecoded, .crcMismatch, .broken])
-    #expect(columns.spans[559 / 16].traits == FrameTraits.shortWindows.rawValue)
+      columns.spans[555 / 32].marks == [.finding, .notDecoded, .crcMismatch, .broken])
+    #expect(columns.spans[559 / 32].traits == FrameTraits.shortWindows.rawValue)
     #expect(columns.spans[0].marks.isEmpty)
   }
 

@@ -22,7 +22,7 @@ struct Lie: Sendable, CustomStringConvertible {
     /// Frames with coded lines are there in such number that they tell something.
     var hasSpectrum: Bool { report.frames.count >= 20 && !isSilent }
     var isSilent: Bool { report.findings.contains { $0.rule == "STM009" } && longestSilence }
-    private var longestSilence: Bool { (report.stream?.bitrate?.average ?? 0) < 4000 }
+    private var longestSilence: Bool { (report.stream?.bitrate.average ?? 0) < 4000 }
     var isProtected: Bool { !header.fixed.protectionAbsent }
     var hasSBR: Bool { report.stream?.sbr != StreamReport.SBRSignalling.none }
   }

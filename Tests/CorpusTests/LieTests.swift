@@ -23,7 +23,7 @@ struct LieTests {
 
   @Test("A header that lies is named, with one finding", arguments: streams)
   func named(stream: Corpus.Encoded) throws {
-    let bytes = try Data(contentsOf: Corpus.folder.appending(path: "encoded/" + stream.path))
+    let bytes = try Data(contentsOf: Corpus.folder.appending(path: stream.path))
     guard let frames = FrameSequence(cutting: Array(bytes)), frames.count >= 20 else { return }
     let truth = Lie.Truth(
       frames: frames, header: frames.header(of: 0), report: try Self.inspect(frames))

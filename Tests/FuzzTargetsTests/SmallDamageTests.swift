@@ -31,7 +31,7 @@ struct SmallDamageTests {
   static let sampleCount = 12
 
   #if DEBUG
-    static let allowed = Duration.seconds(10)
+    static let allowed = Duration.seconds(60)
   #else
     static let allowed = Duration.seconds(1)
   #endif

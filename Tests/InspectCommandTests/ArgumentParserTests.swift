@@ -53,7 +53,8 @@ import Testing
       Wrong(
         "--depth=header", "a", message: "'--depth' cannot be 'header'; did you mean 'headers'?"),
       Wrong(
-        "--format", "csv", "a", message: "'--format' cannot be 'csv'; choose text, json, jsonl"),
+        "--format", "csv", "a",
+        message: "'--format' cannot be 'csv'; choose text, json, jsonl, html"),
       Wrong(
         "frames", "--format", "text", "a", message: "'--format' cannot be 'text'; choose csv, jsonl"
       ),

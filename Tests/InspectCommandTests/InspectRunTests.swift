@@ -120,6 +120,22 @@ import Testing
     #expect(outcome.output.split(separator: "\n").map(String.init) == expected)
   }
 
+  @Test(
+    "A page holds the files in their order, without those that are not wanted",
+    arguments: ["1", "3"])
+  func page(_ jobs: String) throws {
+    let outcome = try TestProgram().run(
+      "--format", "html", "--jobs", jobs, "--ignore", "FRM008", "fail.aac", "pass.aac", "warn.aac",
+      "missing.aac")
+    #expect(outcome.status == .couldNotRun)
+    let verdicts = outcome.output.matches(of: /<summary><span class="badge ([a-z]+)"/).map(\.1)
+    #expect(verdicts == ["fail", "pass", "pass", "unreadable"])
+    #expect(outcome.output.contains("HDR001 speaks."))
+    #expect(!outcome.output.contains("FRM008 speaks."))
+    #expect(outcome.output.hasSuffix("</html>\n"))
+    #expect(outcome.errors.contains("cannot read missing.aac"))
+  }
+
   @Test("the options of an inspection reach it, and files share the jobs")
   func options() throws {
     let program = TestProgram()

@@ -85,7 +85,9 @@ final class RecordingStore: StoreSession {
 struct TestProgram {
   struct Outcome {
     let status: Status
-    let output: String
+    /// What went to standard output, as it is.
+    let bytes: [UInt8]
+    var output: String { String(decoding: bytes, as: UTF8.self) }
     let errors: String
   }
 
@@ -116,7 +118,9 @@ struct TestProgram {
     let calls = Mutex<[(input: InputPath, options: InspectionOptions)]>([])
   }
 
-  func run(_ arguments: String...) throws -> Outcome {
+  func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+
+  func run(_ arguments: [String]) throws -> Outcome {
     try run(bytes: arguments.map { Array($0.utf8) })
   }
 
@@ -152,7 +156,7 @@ struct TestProgram {
         }))
     let status = AdtsInspect.run(environment)
     return Outcome(
-      status: status, output: try String(contentsOfFile: output, encoding: .utf8),
+      status: status, bytes: [UInt8](try Data(contentsOf: URL(filePath: output))),
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 

@@ -24,9 +24,6 @@ public struct HuffmanTable: Sendable {
   /// The number of codewords.
   public var count: Int { codes.count }
 
-  /// The longest codeword in bits.
-  public var longestCode: Int { lengths.reduce(0) { max($0, Int($1)) } }
-
   init(
     firstWidth: Int, indexOffset: Int, lookup: [UInt16], codes: [UInt32], lengths: [UInt8]
   ) {

@@ -14,8 +14,9 @@ public struct AcceptedReading: Sendable {
     case prefix(count: Int, sample: [UInt8])
     /// The frames hold so many blocks more than one.
     case blockCount(announced: Int, found: Int)
-    /// So many bytes stand behind the last block of every frame; those of the first frame.
-    case surplus(count: Int, sample: [UInt8])
+    /// So many bytes stand behind the last block of every frame; those of the first frame, and
+    /// what they are: `constant`, `next header` or `checksum`.
+    case surplus(count: Int, sample: [UInt8], kind: String)
     /// The payload fits these values of `sampling_frequency_index` and not the declared one.
     case tables(candidates: [Int])
     /// The payload is of this audio object type.

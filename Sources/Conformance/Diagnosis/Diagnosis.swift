@@ -15,6 +15,7 @@ public enum Diagnosis {
       }
       if let first { settled[index] = first }
     }
+    settled += DecoderAcceptsBadFrame.findings(settled, facts)
     // What only the decoder tells, it told the first time.
     let rules = Set(settled.map(\.rule))
     settled += asDeclared.filter { $0.rule.text.hasPrefix("DEC") && !rules.contains($0.rule) }

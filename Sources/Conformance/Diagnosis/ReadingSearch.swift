@@ -101,28 +101,35 @@ struct ReadingSearch {
   private func surplus() -> AcceptedReading? {
     var trial = ReadingTrial(declared)
     var counts: [Int: Int] = [:]
-    var sampleBytes: [Int: [UInt8]] = [:]
+    var samples: [Int: [[UInt8]]] = [:]
     for one in frames {
       _ = trial.isExact(one)
       guard let count = trial.trailingBytes else { continue }
       counts[count, default: 0] += 1
-      if sampleBytes[count] == nil { sampleBytes[count] = Array(one.bytes.suffix(count)) }
+      samples[count, default: []].append(Array(one.bytes.suffix(count)))
     }
     guard let (count, number) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       (1...64).contains(count), number >= Self.fewest, number * 10 >= frames.count * 9,
-      let bytes = sampleBytes[count]
+      let bytes = samples[count]
     else { return nil }
     // A block more of that size in every frame would be one.
     if count >= 2, let found = blockCounts() { return found }
     var reading = declared
     reading.suffix = count
-    guard var found = accepted(reading, [.surplus(count: count, sample: bytes)]) else {
-      return nil
-    }
+    guard
+      var found = accepted(
+        reading, [.surplus(count: count, sample: bytes[0], kind: Self.kind(bytes))])
+    else { return nil }
     found.exact = number
     found.probative = number
     found.declaredFailures = number
     return found
+  }
+
+  private static func kind(_ trailers: [[UInt8]]) -> String {
+    if trailers.allSatisfy({ $0 == trailers[0] }) { return "constant" }
+    let headers = trailers.count { $0.count >= 2 && $0[0] == 0xFF && $0[1] & 0xF6 == 0xF0 }
+    return headers * 10 >= trailers.count * 9 ? "next header" : "checksum"
   }
 
   // MARK: What the payload is read with

@@ -72,6 +72,8 @@ public struct FileReport: Hashable, Sendable {
   public var decode: DecodeReport
   /// The findings, by place and rule.
   public var findings: [Finding]
+  /// Where the file stands in a presentation of HTTP live streaming, if a tag tells it.
+  public var segment: HLSSegment?
 
   /// A report of a file that nothing is known of yet.
   public init(path: String, pathBytes: [UInt8], depth: Depth) {

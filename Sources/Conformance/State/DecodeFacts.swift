@@ -36,6 +36,19 @@ public struct DecodeFacts: Sendable {
   public var events: [Event] = []
   /// Events, the ones that are not listed included.
   public var eventCount = 0
+  /// Runs of frames of which every block decoded; at most `StreamFacts.eventLimit`.
+  public private(set) var decoded: [ClosedRange<Int>] = []
+  /// The rate of the last block that decoded, in hertz.
+  public var samplingFrequency: Int?
+  /// The channels of the last block that decoded.
+  public var channels: Int?
+  /// Samples a channel that the blocks that decoded hold, those left out that a decoder swallows at
+  /// its start.
+  public private(set) var samplesExpected = 0
+  /// Samples a channel that came out of them.
+  public private(set) var samplesDecoded = 0
+  /// The first frame of which other samples came out than it holds.
+  public private(set) var firstShort: (unit: AccessUnit, timeSeconds: Double?)?
   /// The first frame with clipped samples.
   public var firstClipped: (unit: AccessUnit, timeSeconds: Double?)?
   /// Frames with clipped samples.
@@ -47,6 +60,25 @@ public struct DecodeFacts: Sendable {
 
   /// Nothing decoded.
   public init() {}
+
+  /// Adds a frame of which every block decoded, in order.
+  public mutating func addDecoded(frame: Int) {
+    if let last = decoded.last, last.upperBound + 1 == frame {
+      decoded[decoded.count - 1] = last.lowerBound...frame
+    } else if decoded.count < StreamFacts.eventLimit {
+      decoded.append(frame...frame)
+    }
+  }
+
+  /// Counts the samples a channel of a block that decoded: those that it holds and those that came
+  /// out.
+  public mutating func addSamples(
+    _ decoded: Int, expected: Int, unit: AccessUnit, timeSeconds: Double?
+  ) {
+    samplesExpected += expected
+    samplesDecoded += decoded
+    if decoded != expected, firstShort == nil { firstShort = (unit, timeSeconds) }
+  }
 
   /// Adds an event.
   public mutating func add(_ event: Event) {

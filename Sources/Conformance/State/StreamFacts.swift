@@ -216,11 +216,13 @@ public struct TagFacts: Sendable {
   public var frameIdentifiers: [String]
   /// The owner of the first PRIV frame.
   public var privateOwner: String?
+  /// The PRIV frames of an ID3v2 tag, at most eight.
+  public var privateFrames: [PrivateFrame]
 
   /// A tag.
   public init(
     tag: MetadataTag, offset: UInt64, beforeFrame: Int, timeSeconds: Double?,
-    frameIdentifiers: [String], privateOwner: String?
+    frameIdentifiers: [String], privateOwner: String?, privateFrames: [PrivateFrame] = []
   ) {
     self.tag = tag
     self.offset = offset
@@ -228,6 +230,7 @@ public struct TagFacts: Sendable {
     self.timeSeconds = timeSeconds
     self.frameIdentifiers = frameIdentifiers
     self.privateOwner = privateOwner
+    self.privateFrames = privateFrames
   }
 
   /// Whether it is an ID3v2 tag.

@@ -91,6 +91,10 @@ public struct SyntaxFacts: Sendable {
   public var sbr = SBRFacts()
   /// Fill and data elements.
   public var extensions = ExtensionFacts()
+  /// Frames that come twice.
+  public var repeats = RepeatFacts()
+  /// Frames that look like the start of a stream.
+  public var starts = StartFacts()
 
   /// The channel elements against the headers.
   public var layouts = LayoutFacts()
@@ -112,6 +116,7 @@ public struct SyntaxFacts: Sendable {
   mutating func finish(durationSeconds: Double) {
     sbr.finish(durationSeconds: durationSeconds)
     extensions.finish(durationSeconds: durationSeconds)
+    repeats.finish()
   }
 
   /// The channels that most frames hold; `nil` without a complete frame.
@@ -168,6 +173,8 @@ public struct SyntaxFacts: Sendable {
     if frame.isComplete {
       sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+      repeats.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+      starts.add(unit, timeSeconds: timeSeconds)
     }
     if programConfig == nil, traits.contains(.programConfig) {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
@@ -270,6 +277,7 @@ public struct SyntaxFacts: Sendable {
     var allBooks: UInt16 = 0
     for index in 0..<block.channelCount {
       let books = block.channels[index].sections.codebooks
+      if books & 0x0FFE != 0 { traits.insert(.spectrum) }
       allBooks |= books
       if block.channels[index].sections.emptySectionCount > 0 { traits.insert(.emptySection) }
       if block.channels[index].scaleFactors.leavesRange
@@ -278,7 +286,6 @@ public struct SyntaxFacts: Sendable {
         traits.insert(.extremeGain)
       }
       if block.channels[index].info.reservedBit { traits.insert(.reserved) }
-      if books & 0x0FFE != 0 { traits.insert(.spectrum) }
       if books & 0xE000 != 0 {
         if books & 0xC000 != 0 { traits.insert(.intensity) }
         if books & 0x2000 != 0 { traits.insert(.noise) }

@@ -80,7 +80,7 @@ enum OptionTable {
       "write a stream that keeps the rule, not one that breaks it"
     ) { settings, _ throws(UsageError) in settings.writesConforming = true },
     CommandOption(
-      "output", "o", .any("PATH"), .report, running,
+      "output", "o", .any("PATH"), .report, running + [.completions, .man],
       "write to PATH instead of standard output; a file appears whole or not at all"
     ) { settings, value throws(UsageError) in
       guard !value.bytes.isEmpty else { throw UsageError("'\(value.spelling)' needs a path") }

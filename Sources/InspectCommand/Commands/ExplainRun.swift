@@ -43,7 +43,7 @@ struct ExplainRun {
 
   private func explain(_ rules: [RuleMetadata]) -> ExitStatus {
     let pages = rules.map { RulePage($0, examples: Self.examples(of: $0)) }
-    return print { style in
+    return setup.print { style in
       switch setup.settings.explainFormat {
       case .json: return RulePage.json(pages)
       case .markdown: return Array(pages.map { $0.markdown() }.joined(separator: "\n").utf8)
@@ -76,9 +76,9 @@ struct ExplainRun {
     let example = list[setup.settings.exampleNumber - 1]
     let bytes = example.bytes
     guard let path = setup.settings.examplePath, path != [UInt8(ascii: "-")] else {
-      let output = ReportOutput(descriptor: setup.environment.standardOutput)
-      output.write(bytes)
-      return finish(output, path: nil)
+      var toOutput = setup
+      toOutput.settings.output = nil
+      return toOutput.print { _ in bytes }
     }
     do throws(SystemError) {
       let file = try ReportOutput(path: path)
@@ -89,7 +89,7 @@ struct ExplainRun {
     }
     let name = DisplayText.path(path)
     let command = RulePage.command(example, path: name)
-    return print { _ in
+    return setup.print { _ in
       Array("wrote \(name), \(bytes.count) bytes: \(example.note)\ntry: \(command)\n".utf8)
     }
   }
@@ -123,7 +123,7 @@ struct ExplainRun {
             : "; the closest: " + closest.joined(separator: ", ")))
     }
     let page = MessagePage(query, search.matches.map(\.message), catalog: catalog)
-    return print { style in
+    return setup.print { style in
       switch setup.settings.explainFormat {
       case .text: page.text(style: style)
       case .json: page.json()
@@ -143,22 +143,5 @@ struct ExplainRun {
     }
     return word.contains("-")
       && EditDistance.nearest(to: word.lowercased(), in: RuleCatalog.all.map(\.name)) != nil
-  }
-
-  // MARK: Output
-
-  private func print(_ page: (TextStyle) -> [UInt8]) -> ExitStatus {
-    guard let output = setup.open() else { return .couldNotRun }
-    output.write(page(setup.style))
-    return finish(output, path: setup.settings.output)
-  }
-
-  private func finish(_ output: ReportOutput, path: [UInt8]?) -> ExitStatus {
-    do throws(SystemError) {
-      try output.finish()
-      return .passed
-    } catch {
-      return setup.console.outputFailed(error, path: path)
-    }
   }
 }

@@ -3,7 +3,7 @@ import Reporting
 
 /// What the commands have in common: where they write and how it looks.
 struct OutputSetup {
-  let settings: CommandSettings
+  var settings: CommandSettings
   let environment: ProgramEnvironment
   let console: Console
 
@@ -34,6 +34,18 @@ struct OutputSetup {
     } catch {
       _ = console.outputFailed(error, path: path)
       return nil
+    }
+  }
+
+  /// Writes one page to the output.
+  func print(_ page: (TextStyle) -> [UInt8]) -> ExitStatus {
+    guard let output = open() else { return .couldNotRun }
+    output.write(page(style))
+    do throws(SystemError) {
+      try output.finish()
+      return .passed
+    } catch {
+      return console.outputFailed(error, path: settings.output)
     }
   }
 

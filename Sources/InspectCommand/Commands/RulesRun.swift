@@ -9,17 +9,12 @@ struct RulesRun {
   }
 
   func run() -> ExitStatus {
-    guard let output = setup.open() else { return .couldNotRun }
     let list = RuleList(setup.environment.pipeline.rules)
-    switch setup.settings.ruleListFormat {
-    case .text: output.write(list.text(style: setup.style))
-    case .json: output.write(list.json())
-    }
-    do throws(SystemError) {
-      try output.finish()
-      return .passed
-    } catch {
-      return setup.console.outputFailed(error, path: setup.settings.output)
+    return setup.print { style in
+      switch setup.settings.ruleListFormat {
+      case .text: list.text(style: style)
+      case .json: list.json()
+      }
     }
   }
 }

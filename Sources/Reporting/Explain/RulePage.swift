@@ -49,7 +49,7 @@ public struct RulePage: Sendable {
     if let remedy = rule.remedy { detail("fix", remedy) }
     list("clause", rule.clauses.filter { $0.number != nil }.map(Phrases.clause))
     list("decoders", reactions.map { "\($0.decoder.rawValue): \($0.message)" })
-    for (label, rules) in links { detail(label, Phrases.list(rules.map(\.text))) }
+    for (label, rules) in links { detail(label, Phrases.list(Self.ranges(rules))) }
     guard let examples else { return bytes }
     list("kept by", examples.conforming.map(Self.words))
     list("broken by", examples.violating.enumerated().map { Self.words($1, number: $0 + 1) })
@@ -67,6 +67,24 @@ public struct RulePage: Sendable {
       ("explains", relations.explains), ("follows", relations.explainedBy),
       ("yields to", relations.yieldsTo), ("instead of", relations.silences),
     ].filter { !$0.1.isEmpty }
+  }
+
+  /// The ids, three and more in a row as `DET001 to DET010`.
+  private static func ranges(_ rules: [RuleID]) -> [String] {
+    func number(_ id: RuleID) -> Int? { Int(id.text.dropFirst(id.group.count)) }
+    var runs: [[RuleID]] = []
+    for id in rules {
+      if let last = runs.last?.last, last.group == id.group, let before = number(last),
+        number(id) == before + 1
+      {
+        runs[runs.count - 1].append(id)
+      } else {
+        runs.append([id])
+      }
+    }
+    return runs.flatMap { run in
+      run.count < 3 ? run.map(\.text) : ["\(run[0]) to \(run[run.count - 1])"]
+    }
   }
 
   private static func words(_ example: RuleExample) -> String {
@@ -171,8 +189,9 @@ public struct RulePage: Sendable {
       text += "\n"
     }
     if let first = examples.violating.first {
+      while text.hasSuffix("\n\n") { text.removeLast() }
       let path = "example.\(first.fileExtension)"
-      text += "```sh\nadtsinspect explain \(rule) --write-example \(path)\n"
+      text += "\n```sh\nadtsinspect explain \(rule) --write-example \(path)\n"
       text += "\(command(first, path: path))\n```\n"
     }
     return text

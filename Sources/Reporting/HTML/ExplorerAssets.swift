@@ -6,7 +6,7 @@
 enum ExplorerAssets {
   /// The content security policy that allows both and nothing else.
   static let policy =
-    "default-src 'none'; style-src 'sha256-kRxtgrWr/MISeDACLxZkY25qmWzCqguiiSkehLEl4iI='; script-src 'sha256-pyADw5IWU6tSqva/TvybQE+3uqBg5xzFN8P8S0S8mR4='; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src 'sha256-ADXCIEaJN1OfKl5azXtc76cb7ovLEOZOLTX8RSVKy7Y='; script-src 'sha256-9Hhuk7bKu9ggUfLkB/H+nre48yDSlfC44WmcbmYINtk='; base-uri 'none'; form-action 'none'"
 
   /// The style sheet.
   static let styleSheet = ##"""
@@ -297,6 +297,8 @@ details.file .columns { margin-top: 20px; }
 .finding .message { margin-top: 3px; }
 .finding .remedy { margin-top: 6px; }
 .finding .remedy b { color: var(--good); font-weight: 650; }
+.finding .reactions { margin-top: 4px; font-size: 13.5px; }
+.finding .reactions b { color: var(--soft); font-weight: 650; }
 .finding .place { margin-top: 7px; color: var(--soft); font-size: 13px; }
 
 .notes {
@@ -1161,7 +1163,7 @@ class Timeline {
     if (frames.isWhole) return null;
     return make("p", { class: "note" },
       `${grouped(frames.count)} frames are too many for a page. The timeline shows the extremes of ` +
-      `${frames.stride} frames at a time; the table below has every ${frames.stride}th frame and ` +
+      `${frames.stride} frames at a time; the table below has one frame in ${frames.stride}, and ` +
       "those that something is wrong with" +
       (frames.marksOmitted ? `, but for ${grouped(frames.marksOmitted)} of these` : "") +
       ". adtsinspect frames exports all.");
@@ -1438,7 +1440,10 @@ class Timeline {
     const { view, gutter } = this;
     const plot = this.plotWidth;
     const columns = Math.max(1, Math.floor(plot));
-    const sums = this.columns(view, columns);
+    // Moving the pointer paints anew, and adds up nothing.
+    const key = [...view, columns].join();
+    if (this.cached?.key !== key) this.cached = { key, sums: this.columns(view, columns) };
+    const { sums } = this.cached;
     const isBars = this.frames.isWhole && plot / (view[1] - view[0]) >= 3;
     context.font = `11.5px ${palette.text}`;
     context.textBaseline = "middle";
@@ -1971,8 +1976,11 @@ class Table {
   select(frame, isRevealed) {
     this.selected = frame;
     if (isRevealed) {
-      const index = this.order.findIndex((row) => this.frames.frame[row] === frame);
-      const { body } = this;
+      const { body, frames } = this;
+      // One that is not listed lies between others, where these are in order.
+      const isOrdered = this.sortKey === "frame" && !this.isDescending;
+      const index = this.order.findIndex((row) => frames.frame[row] === frame
+        || (isOrdered && !frames.isWhole && frames.frame[row] > frame));
       const top = index * ROW_HEIGHT;
       const room = body.clientHeight - ROW_HEIGHT;
       if (index >= 0 && (top < body.scrollTop || top > body.scrollTop + room - ROW_HEIGHT)) {

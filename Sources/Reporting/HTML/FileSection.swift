@@ -90,7 +90,8 @@ struct FileSection {
         html.element(
           "p", ["class": "note"],
           text:
-            "The frames of this file are not on this page; a page of this file alone shows them.")
+            "The frames of this file are not on this page; adtsinspect --format html of this file alone shows them."
+        )
       }
     }
     regions(to: &html)
@@ -136,6 +137,13 @@ struct FileSection {
         html.element("p", ["class": "remedy"]) { html in
           html.element("b", text: "Fix", isInline: true)
           html.text(" " + remedy)
+        }
+      }
+      let reactions = DecoderReaction.reactions(to: finding.rule).map(\.summary)
+      if !reactions.isEmpty {
+        html.element("p", ["class": "reactions"]) { html in
+          html.element("b", text: "Decoders", isInline: true)
+          html.text(" " + reactions.joined(separator: ", "))
         }
       }
       html.element("p", ["class": "place"]) { html in

@@ -191,6 +191,7 @@ public struct TextReporter: Reporter {
 
   /// The decoders that fail on it: as many as a line holds, or all of them.
   private mutating func reactions(to finding: Finding) {
+    guard style.detail != .quiet else { return }
     var text = ""
     for reaction in DecoderReaction.reactions(to: finding.rule) {
       let next = (text.isEmpty ? "" : text + ", ") + reaction.summary

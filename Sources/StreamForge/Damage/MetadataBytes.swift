@@ -10,6 +10,23 @@ public enum MetadataBytes {
       + [UInt8](repeating: 0, count: padding)
   }
 
+  /// The owner of the time stamp of a segment. RFC 8216, 3.4.
+  public static let timestampOwner = Array("com.apple.streaming.transportStreamTimestamp".utf8)
+
+  /// ID3v2.4 with one PRIV frame, as segments of HTTP live streaming begin: `owner`, a zero byte,
+  /// `data`.
+  public static func privateTag(owner: [UInt8] = timestampOwner, data: [UInt8]) -> [UInt8] {
+    let body = owner + [0] + data
+    func synchsafe(_ count: Int) -> [UInt8] { [21, 14, 7, 0].map { UInt8(count >> $0 & 0x7F) } }
+    let frame = Array("PRIV".utf8) + synchsafe(body.count) + [0, 0] + body
+    return Array("ID3".utf8) + [4, 0, 0] + synchsafe(frame.count) + frame
+  }
+
+  /// The tag of a segment that begins at a time in units of 1/90000 s.
+  public static func timestamp(_ time: UInt64) -> [UInt8] {
+    privateTag(data: (0..<8).map { UInt8(truncatingIfNeeded: time >> UInt64(56 - 8 * $0)) })
+  }
+
   /// ID3v1: 128 bytes.
   public static let id3v1: [UInt8] =
     Array("TAGSynthetic".utf8) + [UInt8](repeating: 0, count: 115) + [255]

@@ -1,5 +1,6 @@
 import AACSyntax
 import StreamForge
+import Transports
 
 /// CRC004 `crc-flag-without-crc-word`: the header announces a CRC that is not there.
 public enum CRCFlagWithoutCRCWord: StreamRule {
@@ -51,7 +52,8 @@ public enum CRCFlagWithoutCRCWord: StreamRule {
         evidence: [
           "frames": .int(reading.sampled), "pass_from_7": .int(reading.exact),
           "pass_from_9": .int(reading.exactAsDeclared),
-        ])
+        ],
+        remedy: HeaderRemedy.text(for: reading.first.header, setting: .protectionAbsent(1)))
     }
   }
 }

@@ -1,5 +1,6 @@
 import AACSyntax
 import StreamForge
+import Transports
 
 /// CRC005 `crc-word-without-crc-flag`: a CRC follows although the header says there is none.
 public enum CRCWordWithoutCRCFlag: StreamRule {
@@ -48,7 +49,8 @@ public enum CRCWordWithoutCRCFlag: StreamRule {
         evidence: [
           "frames": .int(reading.sampled), "pass_from_7": .int(reading.exactAsDeclared),
           "pass_from_9": .int(reading.exact), "word_matches_crc": .int(verified),
-        ])
+        ],
+        remedy: HeaderRemedy.text(for: reading.first.header, setting: .protectionAbsent(0)))
     }
   }
 }

@@ -1,4 +1,6 @@
 /// DEC002 `decoder-accepts-bad-frame`: the reference decoder accepts a frame with an error.
+///
+/// It speaks of findings, so that it runs behind all rules and behind the folding of causes.
 public enum DecoderAcceptsBadFrame: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
@@ -11,4 +13,34 @@ public enum DecoderAcceptsBadFrame: Rule {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Looks at the findings of a file, after one cause has become one finding.
+  ///
+  /// - Returns: for each rule with an error, the frames that decode all the same.
+  static func findings(_ settled: [Finding], _ facts: StreamFacts) -> [Finding] {
+    guard let decode = facts.decode else { return [] }
+    var found: [Finding] = []
+    for error in settled where error.severity == .error && error.rule.group != "DEC" {
+      var frames = FrameSpan()
+      for range in error.frames.ranges {
+        for run in decode.decoded where run.overlaps(range) {
+          for frame in run.clamped(to: range) { frames.insert(frame) }
+        }
+      }
+      guard frames.count > 0 else { continue }
+      found.append(
+        Finding(
+          metadata,
+          message: """
+            the reference decoder accepts \(frames.count) of \(error.frames.count) frames with \
+            \(error.rule.text) (\(error.name)) without complaint
+            """,
+          frames: frames, location: error.location,
+          evidence: [
+            "decoder": "faad2", "frame_index": .int(frames.first),
+            "rule": .string(error.rule.text), "count": .int(frames.count),
+          ]))
+    }
+    return found
+  }
 }

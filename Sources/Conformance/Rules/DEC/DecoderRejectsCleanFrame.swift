@@ -1,5 +1,9 @@
+import Transports
+
 /// DEC001 `decoder-rejects-clean-frame`: the reference decoder rejects a frame without a finding.
-public enum DecoderRejectsCleanFrame: Rule {
+///
+/// Runs behind the other rules, of which it wants to know the errors.
+public enum DecoderRejectsCleanFrame: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DEC001", name: "decoder-rejects-clean-frame", severity: .warning,
@@ -14,4 +18,33 @@ public enum DecoderRejectsCleanFrame: Rule {
       attached.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let decode = facts.decode else { return }
+    let damaged = FramesWithErrors(sink.findings)
+    for event in decode.events {
+      guard case .rejected(let code, let text) = event.kind,
+        // What a damaged frame leaves behind may break the next one in the decoder alone.
+        !damaged.contains(event.unit.index), !damaged.contains(event.unit.index - 1)
+      else { continue }
+      sink.add(frame: event.unit.index, key: "DEC001 \(code)") {
+        Finding(
+          metadata,
+          message: """
+            the reference decoder rejects frame \(event.unit.index) with error \(code) (\(text)), \
+            and no rule finds an error in it
+            """,
+          frames: FrameSpan(event.unit.index),
+          location: Location(event.unit, timeSeconds: event.timeSeconds, element: "raw_data_block"),
+          evidence: [
+            "decoder": "faad2", "version": decode.version.map(EvidenceValue.string) ?? .null,
+            "frame_index": .int(event.unit.index), "code": .int(code), "text": .string(text),
+            "count": 1,
+          ])
+      } update: {
+        $0.evidence["count"] = .int($0.frames.count)
+      }
+    }
+  }
 }

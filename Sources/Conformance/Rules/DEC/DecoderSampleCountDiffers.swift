@@ -1,5 +1,7 @@
+import Transports
+
 /// DEC004 `decoder-sample-count-differs`: the number of decoded samples differs from the count.
-public enum DecoderSampleCountDiffers: Rule {
+public enum DecoderSampleCountDiffers: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DEC004", name: "decoder-sample-count-differs", severity: .warning,
@@ -14,4 +16,25 @@ public enum DecoderSampleCountDiffers: Rule {
       coded silence.
       """,
     clauses: [])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard let decode = facts.decode, decode.samplesDecoded != decode.samplesExpected,
+      let place = decode.firstShort
+    else { return }
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          the reference decoder delivers \(decode.samplesDecoded) samples a channel of blocks that \
+          hold \(decode.samplesExpected); frame \(place.unit.index) is the first that differs
+          """,
+        frames: FrameSpan(place.unit.index),
+        location: Location(place.unit, timeSeconds: place.timeSeconds, element: "raw_data_block"),
+        evidence: [
+          "decoder": "faad2", "expected": .int(decode.samplesExpected),
+          "decoded": .int(decode.samplesDecoded),
+          "difference": .int(decode.samplesDecoded - decode.samplesExpected),
+        ]))
+  }
 }

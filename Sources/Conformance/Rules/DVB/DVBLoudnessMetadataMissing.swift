@@ -1,5 +1,9 @@
+import AACSyntax
+import StreamForge
+import Transports
+
 /// DVB002 `dvb-loudness-metadata-missing`: loudness metadata are missing.
-public enum DVBLoudnessMetadataMissing: Rule {
+public enum DVBLoudnessMetadataMissing: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "DVB002", name: "dvb-loudness-metadata-missing", severity: .warning,
@@ -14,4 +18,45 @@ public enum DVBLoudnessMetadataMissing: Rule {
       """,
     remedy: "Switch DRC and programme reference level metadata on in the encoder.",
     clauses: [Clause("ETSI TS 101 154", nil, "C.5")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("a programme reference level in every frame", policy: "dvb") {
+        var info = DynamicRangeInfoFields()
+        info.referenceLevel = DynamicRangeInfoFields.ReferenceLevel()
+        let fill = FillElementFields(.dynamicRange(info))
+        return BaseVectors.stereo(frames: 60).withEachFrame {
+          $1.block.elements.append(.fill(fill))
+        }.bytes
+      }
+    ],
+    violating: [
+      RuleExample("no dynamic range data in 1.3 seconds", policy: "dvb") {
+        BaseVectors.stereo(frames: 60).bytes
+      }
+    ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.audience.contains(.dvb), let extensions = facts.syntax?.extensions,
+      let gap = extensions.firstLoudnessGap, let first = facts.first
+    else { return }
+    let milliseconds = Int((gap.seconds * 1000).rounded())
+    let rate = facts.usualHeader?.samplingFrequency ?? 0
+    let frame = min(facts.frameCount - 1, Int((gap.from * Double(rate) / 1024).rounded()))
+    sink.add(
+      Finding(
+        metadata,
+        message: """
+          \(milliseconds) ms without a programme reference level or DVB ancillary data; at most \
+          1000 ms are expected
+          """,
+        frames: FrameSpan(near: max(0, frame)),
+        location: Location(
+          byteOffset: first.byteOffset, timeSeconds: gap.from, element: "raw_data_block"),
+        evidence: [
+          "first_gap": .double(gap.from), "frames_with": .int(extensions.loudnessFrames),
+        ]))
+  }
 }

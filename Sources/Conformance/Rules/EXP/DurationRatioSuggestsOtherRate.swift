@@ -66,7 +66,9 @@ public enum DurationRatioSuggestsOtherRate: StreamRule {
           the duration is \(computed.thousandths) s, \(ratio.tenThousandths) times the known \
           \(real.plain) s: \(known.explanation)
           """,
-        remedy: hertz.flatMap { IndexRemedy.text(writing: $0, into: header) },
+        remedy: hertz.flatMap(SamplingFrequency.index(ofHertz:)).map {
+          HeaderRemedy.text(for: header, setting: .samplingFrequencyIndex($0))
+        },
         frames: FrameSpan(near: 0),
         location: Location(
           first, bit: 18, length: 4, timeSeconds: 0, element: "adts_fixed_header"),

@@ -69,7 +69,9 @@ public enum ExpectedSamplingRateDiffers: StreamRule {
     sink.add(
       Finding(
         metadata, message: "\(found), expected \(expected.text) Hz",
-        remedy: wanted.flatMap { IndexRemedy.text(writing: $0, into: header) },
+        remedy: wanted.flatMap(SamplingFrequency.index(ofHertz:)).map {
+          HeaderRemedy.text(for: header, setting: .samplingFrequencyIndex($0))
+        },
         frames: FrameSpan(near: 0),
         location: Location(
           first, bit: 18, length: 4, timeSeconds: 0, element: "adts_fixed_header"),

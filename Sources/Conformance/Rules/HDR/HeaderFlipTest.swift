@@ -18,6 +18,9 @@ enum HeaderFlipTest {
         message: "\(field.syntaxName) is \(first.value) in frame \(first.unit.index) and "
           + "\(first.usual) in the frames around it"
           + (count > 1 ? "; \(count) frames differ in all" : ""),
+        remedy: (metadata.remedy.map { $0 + " " } ?? "")
+          + HeaderRemedy.text(
+            for: first.unit.header, frame: first.unit.index, setting: setting(field, first.usual)),
         frames: frames,
         location: Location(
           first.unit, bit: field.bitPosition, length: field.bitLength,
@@ -26,5 +29,15 @@ enum HeaderFlipTest {
           "frame_index": .int(first.unit.index), "value": .int(first.value),
           "usual_value": .int(first.usual), "count": .int(count),
         ]))
+  }
+
+  private static func setting(_ field: HeaderField, _ value: Int) -> HeaderRemedy.Setting {
+    switch field {
+    case .id: .id(value)
+    case .protectionAbsent: .protectionAbsent(value)
+    case .profile: .profile(value)
+    case .samplingFrequencyIndex: .samplingFrequencyIndex(value)
+    case .channelConfiguration: .channelConfiguration(value)
+    }
   }
 }

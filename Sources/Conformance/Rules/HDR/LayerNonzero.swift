@@ -36,6 +36,7 @@ public enum LayerNonzero: FrameRule {
     sink.add(frame: unit.index, key: "HDR001 \(layer)") {
       Finding(
         metadata, message: "layer is \(layer), expected 0",
+        remedy: HeaderRemedy.text(for: unit.header, frame: unit.index, setting: .layer(0)),
         frames: FrameSpan(unit.index),
         location: Location(
           unit, bit: 13, length: 2, timeSeconds: context.timeSeconds, element: "adts_fixed_header"),

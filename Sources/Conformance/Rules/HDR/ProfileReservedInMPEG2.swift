@@ -49,6 +49,7 @@ public enum ProfileReservedInMPEG2: StreamRule {
     sink.add(
       Finding(
         metadata, message: "profile is 3 with ID 1 in \(frames) frames; MPEG-2 reserves this value",
+        remedy: HeaderRemedy.text(for: stretch.first.header, setting: .profile(1)),
         frames: span,
         location: Location(
           stretch.first, bit: 16, length: 2, timeSeconds: stretch.startSeconds,

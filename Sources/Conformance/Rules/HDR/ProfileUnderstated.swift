@@ -1,5 +1,6 @@
 import AACSyntax
 import StreamForge
+import Transports
 
 /// HDR010 `profile-understated`: the stream uses prediction but is marked LC.
 public enum ProfileUnderstated: StreamRule {
@@ -57,7 +58,8 @@ public enum ProfileUnderstated: StreamRule {
           "frames_with_tool": .int(reading.failing.count),
           "failures_lc": .int(reading.sampled - reading.exactAsDeclared),
           "failures_alt": .int(reading.sampled - reading.exact),
-        ])
+        ],
+        remedy: HeaderRemedy.text(for: reading.first.header, setting: .profile(type - 1)))
     }
   }
 }

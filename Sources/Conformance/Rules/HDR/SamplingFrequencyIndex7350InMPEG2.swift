@@ -51,6 +51,7 @@ public enum SamplingFrequencyIndex7350InMPEG2: StreamRule {
         metadata,
         message:
           "sampling_frequency_index is 12 (7350 Hz) with ID 1 in \(frames) frames; MPEG-2 ends at 11",
+        remedy: HeaderRemedy.text(for: stretch.first.header, setting: .id(0)),
         frames: span,
         location: Location(
           stretch.first, bit: 18, length: 4, timeSeconds: stretch.startSeconds,

@@ -1,5 +1,6 @@
 import AACSyntax
 import StreamForge
+import Transports
 
 /// HDR005 `sampling-frequency-index-is-sbr-output-rate`: the header declares the SBR output rate
 /// instead of the core rate.
@@ -52,7 +53,9 @@ public enum SamplingFrequencyIndexIsSBROutputRate: StreamRule {
           "frames": .int(reading.sampled), "probative_frames": .int(reading.probative),
           "declared_failures": .int(reading.declaredFailures),
           "alternative_failures": .int(reading.alternativeFailures),
-        ])
+        ],
+        remedy: HeaderRemedy.text(
+          for: reading.first.header, setting: .samplingFrequencyIndex(core)))
     }
   }
 

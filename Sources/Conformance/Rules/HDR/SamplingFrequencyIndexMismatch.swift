@@ -1,5 +1,6 @@
 import AACSyntax
 import StreamForge
+import Transports
 
 /// HDR004 `sampling-frequency-index-mismatch`: the payload was coded for another sampling rate than
 /// the header declares.
@@ -60,8 +61,20 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
           "declared_failures": .int(reading.declaredFailures),
           "alternative_failures": .int(reading.alternativeFailures),
           "hint": hint(declared, candidates).map(EvidenceValue.string) ?? .null,
-        ])
+        ],
+        remedy: remedy(reading, candidates))
     }
+  }
+
+  /// The right bytes; of several rates that fit the payload, the user has to know which it is.
+  private static func remedy(_ reading: AcceptedReading, _ candidates: [Int]) -> String? {
+    guard let likely = candidates.contains(4) ? 4 : candidates.first else { return nil }
+    let text = HeaderRemedy.text(
+      for: reading.first.header, setting: .samplingFrequencyIndex(likely))
+    guard candidates.count > 1 else { return text }
+    return
+      "Take the one of \(list(candidates)) that the encoder works at. If it is index \(likely): "
+      + text
   }
 
   private static func rate(_ index: Int) -> String {

@@ -52,6 +52,9 @@ public enum SamplingFrequencyIndexReserved: FrameRule {
         message: index == 15
           ? "sampling_frequency_index is 15, an escape that ADTS has no room for"
           : "sampling_frequency_index is \(index), which is reserved; 0 to 12 are in use",
+        remedy: usual <= 12
+          ? HeaderRemedy.text(
+            for: unit.header, frame: unit.index, setting: .samplingFrequencyIndex(usual)) : nil,
         frames: FrameSpan(unit.index),
         location: Location(
           unit, bit: 18, length: 4, timeSeconds: context.timeSeconds, element: "adts_fixed_header"),

@@ -1,5 +1,9 @@
+import AACSyntax
+import StreamForge
+import Transports
+
 /// HLS007 `hls-bit-rate-outside-guideline`: the bit rate is outside the HLS guidelines.
-public enum HLSBitRateOutsideGuideline: Rule {
+public enum HLSBitRateOutsideGuideline: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "HLS007", name: "hls-bit-rate-outside-guideline", severity: .warning,
@@ -14,4 +18,55 @@ public enum HLSBitRateOutsideGuideline: Rule {
       """,
     remedy: "Set the bit rate of the encoder within the range.",
     clauses: [Clause("Apple HLS authoring", nil, "audio")])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("AAC LC stereo with some 100 kbit/s", policy: "hls") {
+        MetadataBytes.timestamp(90000) + BaseVectors.stereo().bytes
+      }
+    ],
+    violating: [
+      RuleExample("AAC LC stereo with some 300 kbit/s", policy: "hls") {
+        let padding = FillElementFields(.fill(byteCount: 269))
+        return MetadataBytes.timestamp(90000)
+          + BaseVectors.stereo().withEachFrame {
+            $1.block.elements += [.fill(padding), .fill(padding)]
+          }.bytes
+      }
+    ])
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.audience.contains(.hls), let first = facts.first,
+      let (kind, range) = range(of: facts), facts.durationSeconds > 0
+    else { return }
+    let rate = Int(facts.meanBitRate.rounded())
+    guard !range.contains(rate) else { return }
+    let bounds = "\(range.lowerBound / 1000) to \(range.upperBound / 1000) kbit/s"
+    sink.add(
+      Finding(
+        metadata, message: "\(kind) with \(rate / 1000) kbit/s, expected \(bounds)",
+        frames: FrameSpan(near: 0), location: Location(first, timeSeconds: 0),
+        evidence: [
+          "kind": .string(kind), "bit_rate": .int(rate),
+          "range": .array([.int(range.lowerBound), .int(range.upperBound)]),
+        ]))
+  }
+
+  /// The kind of stream that the guidelines have a range for, and the range in bits per second.
+  private static func range(of facts: StreamFacts) -> (kind: String, range: ClosedRange<Int>)? {
+    guard let header = facts.usualHeader, header.profile == 1 else { return nil }
+    if header.channelConfiguration == 6 { return ("5.1 channels", 0...320_000) }
+    // Without the payload a core of a low rate may be one of HE-AAC.
+    let hasSBR = facts.syntax.map { $0.sbrFrames > 0 }
+    let isPS = facts.syntax.map { $0.psFrames > 0 } ?? false
+    guard header.channelConfiguration == 2 || header.channelConfiguration == 1 && isPS else {
+      return nil
+    }
+    if hasSBR ?? (header.samplingFrequency ?? 0 <= 24000) {
+      return facts.syntax == nil ? nil : ("HE-AAC stereo", 0...64000)
+    }
+    return ("AAC LC stereo", 32000...160_000)
+  }
 }

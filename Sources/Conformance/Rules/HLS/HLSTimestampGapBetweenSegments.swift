@@ -1,4 +1,7 @@
 /// HLS008 `hls-timestamp-gap-between-segments`: the timestamps of two segments do not join.
+///
+/// It looks at several files, so that it is no rule of one: whoever inspects the segments of a
+/// presentation calls it with their reports in order.
 public enum HLSTimestampGapBetweenSegments: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
@@ -14,4 +17,45 @@ public enum HLSTimestampGapBetweenSegments: Rule {
       segment duration.
       """,
     clauses: [Clause("RFC 8216", "2017", "3.4")])
+
+  /// Looks at the joints of segments that follow each other in `reports`. Files without a time are
+  /// passed over: they have findings of their own.
+  ///
+  /// - Returns: findings, each with the number of the report of the later segment.
+  public static func check(_ reports: [FileReport]) -> [(report: Int, finding: Finding)] {
+    var findings: [(report: Int, finding: Finding)] = []
+    var before: HLSSegment?
+    for (number, report) in reports.enumerated() {
+      defer { before = report.segment }
+      guard let last = before, let segment = report.segment else { continue }
+      let expected =
+        (last.timestamp + UInt64((last.durationSeconds * 90000).rounded())) & (wrap - 1)
+      // The time counts modulo 2^33: the nearer way round is the difference.
+      var difference = Int(segment.timestamp) - Int(expected)
+      if difference > Int(wrap / 2) { difference -= Int(wrap) }
+      if difference < -Int(wrap / 2) { difference += Int(wrap) }
+      let allowed = Int((max(last.frameSeconds, segment.frameSeconds) * 90000).rounded(.up))
+      guard abs(difference) > allowed else { continue }
+      let milliseconds = Int((Double(abs(difference)) / 90).rounded())
+      findings.append(
+        (
+          number,
+          Finding(
+            metadata,
+            message: """
+              the segment begins at \(segment.timestamp), \(milliseconds) ms \
+              \(difference > 0 ? "behind" : "before") the end of the segment before, \(expected)
+              """,
+            frames: FrameSpan(near: 0),
+            location: Location(byteOffset: segment.byteOffset, bitLength: 64),
+            evidence: [
+              "segment": .string(report.path), "expected": .int(Int(expected)),
+              "found": .int(Int(segment.timestamp)), "difference": .int(difference),
+            ])
+        ))
+    }
+    return findings
+  }
+
+  private static let wrap: UInt64 = 1 << 33
 }

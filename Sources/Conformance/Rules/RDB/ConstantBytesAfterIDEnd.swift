@@ -33,13 +33,16 @@ public enum ConstantBytesAfterIDEnd: StreamRule {
         return BaseVectors.mono().withEachFrame { _, frame in
           frame.trailing = BitString(random.bytes(4))
         }.bytes
-      }
+      },
+      RuleExample("a zero byte behind every block") {
+        BaseVectors.mono().withEachFrame { $1.trailing = BitString([0]) }.bytes
+      },
     ])
 
   /// Looks at what follows the blocks.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     ReadingTest.check(facts, metadata, into: &sink) { reading, change in
-      guard case .surplus(let count, let sample) = change else { return nil }
+      guard case .surplus(let count, let sample, let kind) = change else { return nil }
       return ReadingTest.Description(
         message: """
           \(count) \(count == 1 ? "byte follows" : "bytes follow") the last block of \
@@ -47,7 +50,7 @@ public enum ConstantBytesAfterIDEnd: StreamRule {
           """,
         evidence: [
           "extra_bytes": .int(count), "sample_hex": .string(Hex.text(sample)),
-          "kind": .string(sample.starts(with: [0xFF]) && count >= 7 ? "next header" : "constant"),
+          "kind": .string(kind),
         ])
     }
   }

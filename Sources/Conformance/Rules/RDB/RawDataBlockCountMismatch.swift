@@ -50,7 +50,10 @@ public enum RawDataBlockCountMismatch: StreamRule {
         evidence: [
           "frame_index": .int(reading.firstFailing.index), "announced": .int(announced),
           "found": .int(found), "affected_frames": .int(reading.failing.count),
-        ])
+        ],
+        remedy: (1...4).contains(found)
+          ? HeaderRemedy.text(
+            for: reading.firstFailing.header, setting: .numberOfRawDataBlocks(found - 1)) : nil)
     }
   }
 }

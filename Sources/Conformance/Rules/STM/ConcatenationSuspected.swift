@@ -1,5 +1,8 @@
+import StreamForge
+import Transports
+
 /// STM004 `concatenation-suspected`: the stream seems to be joined from several streams.
-public enum ConcatenationSuspected: Rule {
+public enum ConcatenationSuspected: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "STM004", name: "concatenation-suspected", severity: .warning,
@@ -18,4 +21,62 @@ public enum ConcatenationSuspected: Rule {
       sides.
       """,
     clauses: [])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("one encoder run") { run(seed: 0).bytes }],
+    violating: [
+      RuleExample("two encoder runs with equal settings, one behind the other") {
+        run(seed: 0).bytes + run(seed: 1000).bytes
+      }
+    ])
+
+  /// A stream as encoders write it: a text and next to no sound in the first frame.
+  private static func run(seed: Int) -> ADTSStreamFields {
+    var stream = StreamRecipe().with { $0.channel.seed = seed }.fields
+    var priming = StreamRecipe().with {
+      $0.frameCount = 1
+      $0.maxSFBs = [0]
+    }.fields.frames[0]
+    priming.block.elements.insert(
+      .fill(FillElementFields(.bytes(type: 0, nibble: 0, Array("Lavc60.1.100".utf8)))), at: 0)
+    stream.frames[0] = priming
+    return stream
+  }
+
+  /// Looks at the whole file.
+  public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    guard facts.syntax != nil else { return }
+    var signs: [Int: [String]] = [:]
+    for (frame, sign) in facts.jointSigns + joints(of: sink.findings) where frame >= 2 {
+      if signs[frame]?.contains(sign) != true { signs[frame, default: []].append(sign) }
+    }
+    // Another set of parameters is STM002's, a cut frame STM003's.
+    let known = Set(facts.stretches.map(\.first.index) + facts.losses.map { $0.frame + 1 })
+    for frame in signs.keys.sorted() where !known.contains(frame) {
+      guard let found = signs[frame], found.count >= 2, let unit = facts.unit(ofJoint: frame) else {
+        continue
+      }
+      sink.add(frame: frame, key: metadata.id.text) {
+        Finding(
+          metadata,
+          message:
+            "another stream seems to begin at frame \(frame): \(found.joined(separator: ", "))",
+          frames: FrameSpan(frame),
+          location: Location(unit, timeSeconds: facts.timeSeconds(of: unit), element: "adts_frame"),
+          evidence: [
+            "frame_index": .int(frame), "offset": .int(Int(unit.byteOffset)),
+            "time": facts.timeSeconds(of: unit).map(EvidenceValue.double) ?? .null,
+            "signs": .array(found.map(EvidenceValue.string)),
+          ])
+      }
+    }
+  }
+
+  /// The frames at which rules about neighbouring frames have found something.
+  private static func joints(of findings: [Finding]) -> [(frame: Int, sign: String)] {
+    findings.filter { $0.rule == "STM001" }.flatMap { finding in
+      finding.frames.ranges.joined().map { ($0, "window transition") }
+    }
+  }
 }

@@ -227,8 +227,11 @@ class Table {
   select(frame, isRevealed) {
     this.selected = frame;
     if (isRevealed) {
-      const index = this.order.findIndex((row) => this.frames.frame[row] === frame);
-      const { body } = this;
+      const { body, frames } = this;
+      // One that is not listed lies between others, where these are in order.
+      const isOrdered = this.sortKey === "frame" && !this.isDescending;
+      const index = this.order.findIndex((row) => frames.frame[row] === frame
+        || (isOrdered && !frames.isWhole && frames.frame[row] > frame));
       const top = index * ROW_HEIGHT;
       const room = body.clientHeight - ROW_HEIGHT;
       if (index >= 0 && (top < body.scrollTop || top > body.scrollTop + room - ROW_HEIGHT)) {

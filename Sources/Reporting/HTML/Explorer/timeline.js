@@ -96,7 +96,7 @@ class Timeline {
     if (frames.isWhole) return null;
     return make("p", { class: "note" },
       `${grouped(frames.count)} frames are too many for a page. The timeline shows the extremes of ` +
-      `${frames.stride} frames at a time; the table below has every ${frames.stride}th frame and ` +
+      `${frames.stride} frames at a time; the table below has one frame in ${frames.stride}, and ` +
       "those that something is wrong with" +
       (frames.marksOmitted ? `, but for ${grouped(frames.marksOmitted)} of these` : "") +
       ". adtsinspect frames exports all.");
@@ -373,7 +373,10 @@ class Timeline {
     const { view, gutter } = this;
     const plot = this.plotWidth;
     const columns = Math.max(1, Math.floor(plot));
-    const sums = this.columns(view, columns);
+    // Moving the pointer paints anew, and adds up nothing.
+    const key = [...view, columns].join();
+    if (this.cached?.key !== key) this.cached = { key, sums: this.columns(view, columns) };
+    const { sums } = this.cached;
     const isBars = this.frames.isWhole && plot / (view[1] - view[0]) >= 3;
     context.font = `11.5px ${palette.text}`;
     context.textBaseline = "middle";

@@ -1,0 +1,205 @@
+public import AACSyntax
+
+/// The right bytes of a header that is wrong, and where they come from in the code that wrote it.
+public struct HeaderRemedy: Hashable, Sendable {
+  /// A field of the headers and the value that belongs there.
+  public enum Setting: Hashable, Sendable {
+    /// `ID`: 0 MPEG-4, 1 MPEG-2.
+    case id(Int)
+    /// `layer`.
+    case layer(Int)
+    /// `protection_absent`: 1 without a CRC word.
+    case protectionAbsent(Int)
+    /// `profile`: the audio object type minus 1.
+    case profile(Int)
+    /// `sampling_frequency_index`, 0 to 12.
+    case samplingFrequencyIndex(Int)
+    /// `channel_configuration`, 0 to 7.
+    case channelConfiguration(Int)
+    /// `number_of_raw_data_blocks_in_frame`: the blocks minus 1.
+    case numberOfRawDataBlocks(Int)
+    /// `aac_frame_length` of this one frame.
+    case frameLength(Int)
+  }
+
+  /// Where a field stands in the 56 bits, and its value.
+  private struct Field {
+    var name: String
+    var bit: Int
+    var width: Int
+    var value: Int
+    var meaning: String?
+  }
+
+  private let header: ADTSHeader
+  private let settings: [Setting]
+
+  /// The change of `header` that puts `settings` into it.
+  public init(_ header: ADTSHeader, _ settings: [Setting]) {
+    self.header = header
+    self.settings = settings
+  }
+
+  /// The right header.
+  public var right: ADTSHeader {
+    var bits = header.bits
+    for setting in settings {
+      let field = Self.field(setting)
+      let shift = UInt64(56 - field.bit - field.width)
+      let mask: UInt64 = (1 << UInt64(field.width) - 1) << shift
+      bits = bits & ~mask | UInt64(field.value) << shift & mask
+    }
+    return ADTSHeader(bits: bits)
+  }
+
+  /// The seven right bytes.
+  public var bytes: [UInt8] { right.bytes }
+
+  // MARK: Text
+
+  /// What to write into the headers like `header`: the fields, the bytes that change, the first
+  /// header as it should be, what to set in the usual code, and the command that shows the bits.
+  ///
+  /// - Parameter frame: the only frame whose header is wrong; `nil` where all are.
+  public static func text(
+    for header: ADTSHeader, frame: Int? = nil, setting settings: Setting...
+  ) -> String {
+    HeaderRemedy(header, settings).text(frame: frame)
+  }
+
+  /// The same for a header of which only the fixed part is known.
+  public static func text(
+    for header: ADTSFixedHeader, setting settings: Setting...
+  ) -> String {
+    HeaderRemedy(ADTSHeader(bits: UInt64(header.bits) << 28), settings)
+      .text(frame: nil, showsHeader: false)
+  }
+
+  private func text(frame: Int?, showsHeader: Bool = true) -> String {
+    let changes = settings.map { setting in
+      let field = Self.field(setting)
+      let meaning = field.meaning.map { " (\($0))" } ?? ""
+      return "\(field.name) \(field.value)\(meaning) instead of \(value(of: field))"
+    }
+    let place = frame.map { "the header of frame \($0)" } ?? "each header"
+    var text = "Write \(changes.joined(separator: " and ")): \(byteChange(of: place))"
+    if !header.fixed.protectionAbsent, right.fixed.protectionAbsent == header.fixed.protectionAbsent
+    {
+      text += frame == nil ? " and compute every CRC again" : " and compute its CRC again"
+    }
+    text += "."
+    if showsHeader {
+      text += frame == nil ? " The first header becomes" : " It becomes"
+      text += " \(Hex.text(bytes))."
+    }
+    if let note { text += " " + note }
+    if frame == nil, let code { text += " " + code }
+    return text + " The bits: adtsinspect trace --frame \(frame ?? 0) FILE."
+  }
+
+  /// `byte 2 of each header becomes 0x4C instead of 0x50`.
+  private func byteChange(of place: String) -> String {
+    let (old, new) = (header.bytes, bytes)
+    let changed = old.indices.filter { old[$0] != new[$0] }
+    guard let first = changed.first else { return "no byte of \(place) changes" }
+    if changed.count == 1 {
+      return
+        "byte \(first) of \(place) becomes \(Hex.prefixed(new[first])) instead of \(Hex.prefixed(old[first]))"
+    }
+    let numbers =
+      changed.dropLast().map(String.init).joined(separator: ", ")
+      + " and \(changed[changed.count - 1])"
+    let values = { (bytes: [UInt8]) in
+      changed.map { Hex.prefixed(bytes[$0]) }.joined(separator: " ")
+    }
+    return "bytes \(numbers) of \(place) become \(values(new)) instead of \(values(old))"
+  }
+
+  private func value(of field: Field) -> Int {
+    let shift = UInt64(56 - field.bit - field.width)
+    return Int(header.bits >> shift & (1 << UInt64(field.width) - 1))
+  }
+
+  private static func field(_ setting: Setting) -> Field {
+    switch setting {
+    case .id(let value): Field(name: "ID", bit: 12, width: 1, value: value)
+    case .layer(let value): Field(name: "layer", bit: 13, width: 2, value: value)
+    case .protectionAbsent(let value):
+      Field(name: "protection_absent", bit: 15, width: 1, value: value)
+    case .profile(let value):
+      Field(
+        name: "profile", bit: 16, width: 2, value: value,
+        meaning: ["Main", "LC", "SSR", "LTP"][value & 3])
+    case .samplingFrequencyIndex(let value):
+      Field(
+        name: "sampling_frequency_index", bit: 18, width: 4, value: value,
+        meaning: SamplingFrequency.hertz(ofIndex: value).map { "\($0) Hz" })
+    case .channelConfiguration(let value):
+      Field(name: "channel_configuration", bit: 23, width: 3, value: value)
+    case .numberOfRawDataBlocks(let value):
+      Field(name: "number_of_raw_data_blocks_in_frame", bit: 54, width: 2, value: value)
+    case .frameLength(let value):
+      Field(name: "aac_frame_length", bit: 30, width: 13, value: value)
+    }
+  }
+
+  // MARK: The code that wrote it
+
+  /// How such a value comes about.
+  private var note: String? {
+    for setting in settings {
+      switch setting {
+      case .samplingFrequencyIndex(let right):
+        let declared = Int(header.fixed.samplingFrequencyIndex)
+        if right & ~1 == declared, right != declared {
+          return "The low bit is lost: look for a mask of 0x0E where it has to be 0x0F."
+        }
+      case .profile(1):
+        switch header.fixed.profile {
+        case 0:
+          return
+            "The field holds the object type minus 1: 1 was taken off twice, or 5 or 29 was cut."
+        case 2: return "The field holds the object type minus 1: it was written as it is."
+        case 3: return "The field holds the object type minus 1: two values were ORed."
+        default: break
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Whether the headers have all the constants of the function `addADTStoPacket`, which is copied
+  /// from one Android project to the next: no CRC, all small bits 0, fullness 0x7FF, one block.
+  ///
+  /// Other writers leave the same bits, ffmpeg's among them for ID 0.
+  public static func looksLikeAddADTStoPacket(_ header: ADTSHeader) -> Bool {
+    header.fixed.protectionAbsent && header.fixed.privateBit == 0
+      && header.fixed.originalCopy == 0 && header.fixed.home == 0
+      && header.variable.copyrightIdentificationBit == 0
+      && header.variable.copyrightIdentificationStart == 0
+      && header.variable.bufferFullness == 0x7FF && header.variable.numberOfRawDataBlocks == 0
+  }
+
+  /// What to set in `addADTStoPacket`, if the header may be one of its.
+  private var code: String? {
+    guard Self.looksLikeAddADTStoPacket(header) else { return nil }
+    var lines: [String] = []
+    for setting in settings {
+      switch setting {
+      case .id, .layer, .protectionAbsent:
+        lines.append("packet[1] = (byte) \(Hex.prefixed(bytes[1]))")
+      case .profile(let value): lines.append("profile = \(value + 1)")
+      case .samplingFrequencyIndex(let value): lines.append("freqIdx = \(value)")
+      case .channelConfiguration(let value): lines.append("chanCfg = \(value)")
+      case .numberOfRawDataBlocks: lines.append("packet[6] = (byte) 0xFC")
+      case .frameLength: break
+      }
+    }
+    guard !lines.isEmpty else { return nil }
+    return """
+      If the writer is a copy of addADTStoPacket (packet[1] = (byte) \(Hex.prefixed(header.bytes[1])), \
+      ... + 0x1F, 0xFC, as these bits are), set \(lines.joined(separator: " and ")) there.
+      """
+  }
+}
