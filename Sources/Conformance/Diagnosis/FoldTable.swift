@@ -115,7 +115,7 @@ public enum FoldTable {
     Entry("FRM005", .frames, parse),
     Entry("FRM006", .frames, parse + flips + ["CRC", "HDR001", "HDR002", "BUF001", "BUF004"]),
     Entry("FRM007", .frames, parse),
-    Entry("FRM014", .frames, ["RDB"]),
+    Entry("FRM014", .frames, parse),
     Entry("FRM020", .frames, ["RDB"]),
     Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
     // A flipped field makes what fits to the stream contradict its header.
@@ -123,7 +123,8 @@ public enum FoldTable {
     Entry("HDR015", .frames, parse),
     Entry("HDR016", .frames, parse + ["IOP007"]),
     Entry("HDR017", .frames, parse),
-    Entry("HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
+    Entry(
+      "HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
 
     // The framing of the file.
     Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
