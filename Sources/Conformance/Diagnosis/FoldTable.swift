@@ -163,8 +163,8 @@ public enum FoldTable {
     Entry("HDR008", .stretch, ["IOP007"]),
     Entry("HDR011", .stretch, ["IOP005"]),
     Entry("HDR006", .stretch, payload),
-    // At such rates there are no frequency bands that would make sense of the data.
-    Entry("SBR011", .file, sbrData),
+    // At such rates there are no frequency bands that would make sense of the data, and no level.
+    Entry("SBR011", .file, sbrData + ["BUF009"]),
     Entry("SBR026", .stretch, sbrData),
     Entry("SBR008", .stretch, ["SBR007"]),
 
