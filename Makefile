@@ -9,8 +9,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # The Swift runtime is linked in: the programs start fast and need no Swift on the machine.
 RELEASE = -c release --static-swift-stdlib
 
-.PHONY: inspect build test reports fuzz flips install uninstall setup lint format clean
-.PHONY: inspect build test fuzz flips coverage sanitize install uninstall setup lint format clean
+.PHONY: inspect build test reports fuzz flips coverage sanitize install uninstall setup lint format clean
 
 inspect: build
 	.build/release/adtsinspect $(FILE)

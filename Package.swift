@@ -152,7 +152,9 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "InspectCommandTests",
-      dependencies: ["Conformance", "GoldenFiles", "InspectCommand", "Inspection", "Reporting"],
+      dependencies: [
+        "Conformance", "FindingStore", "GoldenFiles", "InspectCommand", "Inspection", "Reporting",
+      ],
       exclude: ["Golden"], swiftSettings: strict),
     // The built programs, as a user runs them.
     .testTarget(name: "CommandTests", dependencies: ["adtsinspect"], swiftSettings: strict),

@@ -17,6 +17,7 @@ public struct FindingStore: ~Copyable {
   let connection: Connection
   private let runs: RunTable
   let files: FileTable
+  private let pending: PendingTable
   private var frames: FrameTable?
   private var batchCount: Int64 = 0
   /// The run that goes on, until it has a row.
@@ -42,9 +43,11 @@ public struct FindingStore: ~Copyable {
     try Self.open(connection)
     let runs = try RunTable(connection)
     let files = try FileTable(connection)
+    let pending = try PendingTable(connection)
     self.connection = connection
     self.runs = runs
     self.files = files
+    self.pending = pending
   }
 
   /// Opens the store at `path`, see ``init(path:patience:)-([UInt8],_)``.
@@ -71,7 +74,10 @@ public struct FindingStore: ~Copyable {
           "the findings store \(connection.shownPath) has schema version \(version), this program "
           + "knows versions up to \(Schema.migrations.count): use a newer adtsinspect or another store"
       )
-    case .empty, .store: break
+    // Lets a run give back to the disk what it kept until its end. Only a store without a page can
+    // still be told.
+    case .empty: try connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    case .store: break
     }
     guard !connection.isReadOnly else {
       throw FindingStoreError(
@@ -81,9 +87,14 @@ public struct FindingStore: ~Copyable {
     // In WAL, NORMAL syncs at checkpoints only. A killed process loses nothing, as its writes are
     // the system's by then. A power cut may take back the last transactions, but whole and in
     // order: the store stays intact. FULL would cost a sync a file.
+    // A checkpoint waits for the disk twice; every 16 MiB of log instead of 4 a run over many files
+    // has less of that.
     // Views and triggers of a manipulated file must not call functions: trusted_schema.
     try connection.execute(
-      "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF")
+      """
+      PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
+      PRAGMA wal_autocheckpoint = 4000
+      """)
     try Schema.migrate(connection)
   }
 
@@ -107,13 +118,34 @@ public struct FindingStore: ~Copyable {
   ///
   /// - Parameters:
   ///   - rules: the rules that are applied: findings refer to them.
+  ///   - demands: whatever a run that may be resumed demands of its files; `nil` for one that may
+  ///     not.
   public mutating func beginRun(
-    toolVersion: String, policy: String?, commandLine: String?, rules: [RuleMetadata]
+    toolVersion: String, policy: String?, commandLine: String?, rules: [RuleMetadata],
+    demands: String? = nil
   ) {
     runID = nil
     startedRun = Run(
       startSeconds: Self.now(), toolVersion: toolVersion, policy: policy,
-      commandLine: commandLine, rules: rules)
+      commandLine: commandLine, rules: rules, demands: demands)
+  }
+
+  /// Goes on with the last run that had the same demands and was interrupted.
+  ///
+  /// - Returns: whether there was one; otherwise the run that has begun is a new one.
+  /// - Precondition: a run has begun, and no file is recorded in it.
+  public mutating func resumeRun() throws(FindingStoreError) -> Bool {
+    guard let demands = startedRun?.demands else { return false }
+    runID = try pending.run(demanding: demands)
+    return runID != nil
+  }
+
+  /// The report that a resumed run already holds of this version of a file.
+  public borrowing func pendingReport(
+    of path: [UInt8], _ version: PendingFile.Version
+  ) throws(FindingStoreError) -> [UInt8]? {
+    guard let runID else { return nil }
+    return try pending.report(of: path, version, run: runID)
   }
 
   /// Stores a file with its findings, and the rows of `batch` as its frames, in one transaction.
@@ -121,15 +153,19 @@ public struct FindingStore: ~Copyable {
   /// Column `path` holds `FileReport.path`, the text that the report shows: bytes that are no UTF-8
   /// are replaced there, since text in SQLite has to be valid for everybody who reads it.
   ///
+  /// - Parameter pending: what to keep of the file until the run ends, for a run that may be resumed;
+  ///   what an earlier version of the file left in the run is replaced.
   /// - Precondition: a run has begun.
   /// - Throws: the store is as before then; the batch is kept and may be stored again.
   public mutating func record(
-    _ file: FileReport, frames batch: FrameBatch? = nil
+    _ file: FileReport, frames batch: FrameBatch? = nil, pending: PendingFile? = nil
   ) throws(FindingStoreError) {
     let run = try connection.transaction { () throws(FindingStoreError) -> Int64 in
       let run = try ensureRun()
+      if let pending { try self.pending.remove(pending.path, run: run) }
       try files.insert(file, run: run)
       let fileID = connection.lastInsertedRow
+      if let pending { try self.pending.insert(pending, fileID: fileID, run: run) }
       for finding in file.findings { try files.insert(finding, file: fileID) }
       if let batch {
         try frames?.copy(batch: batch.number, file: fileID)
@@ -145,8 +181,12 @@ public struct FindingStore: ~Copyable {
   /// - Precondition: a run has begun.
   public mutating func endRun() throws(FindingStoreError) {
     try connection.transaction { () throws(FindingStoreError) in
-      try runs.finish(try ensureRun(), at: Self.now())
+      let run = try ensureRun()
+      try runs.finish(run, at: Self.now())
+      if startedRun?.demands != nil { try pending.end(run) }
     }
+    // Room that is not given back is used by the next run.
+    if startedRun?.demands != nil { try? connection.execute("PRAGMA incremental_vacuum") }
     runID = nil
     startedRun = nil
   }
@@ -179,6 +219,7 @@ public struct FindingStore: ~Copyable {
     try runs.insert(run)
     let id = connection.lastInsertedRow
     for rule in run.rules { try runs.insert(rule) }
+    if let demands = run.demands { try pending.begin(id, demanding: demands) }
     return id
   }
 

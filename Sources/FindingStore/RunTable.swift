@@ -61,4 +61,6 @@ struct Run {
   var policy: String?
   var commandLine: String?
   var rules: [RuleMetadata]
+  /// What a run that may be resumed demands of its files.
+  var demands: String?
 }

@@ -4,6 +4,7 @@ enum SQLValue {
   case integer(Int64)
   case real(Double)
   case text(String)
+  case blob([UInt8])
 
   /// A whole number; NULL for `nil`. What does not fit into 64 bits with a sign is clamped.
   static func integer(_ value: (some BinaryInteger)?) -> SQLValue {

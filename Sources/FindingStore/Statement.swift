@@ -69,6 +69,14 @@ struct Statement: ~Copyable {
       return unsafe String(
         decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
+
+    /// The column as bytes; empty for NULL.
+    borrowing func blob(_ column: Int32) -> [UInt8] {
+      // SAFETY: the row is current; bytes and length belong together and are copied at once.
+      guard let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
+      let count = unsafe Int(sqlite3_column_bytes(handle, column))
+      return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
   }
 
   private borrowing func bind(_ values: [SQLValue]) throws(FindingStoreError) {
@@ -89,6 +97,17 @@ struct Statement: ~Copyable {
     case .null: return unsafe sqlite3_bind_null(handle, position)
     case .integer(let value): return unsafe sqlite3_bind_int64(handle, position, value)
     case .real(let value): return unsafe sqlite3_bind_double(handle, position, value)
+    case .blob(let bytes):
+      return unsafe bytes.withUnsafeBytes { buffer in
+        // SAFETY: SQLite copies the bytes before the call returns (SQLITE_TRANSIENT, -1). An empty
+        // buffer may have no address, which SQLite would take for NULL.
+        let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        guard let start = buffer.baseAddress else {
+          return unsafe sqlite3_bind_zeroblob(handle, position, 0)
+        }
+        return unsafe sqlite3_bind_blob64(
+          handle, position, start, UInt64(buffer.count), transient)
+      }
     case .text(var text):
       return text.withUTF8 { utf8 in
         // SAFETY: SQLITE_TRANSIENT (-1) has SQLite copy the bytes before the call returns. An empty

@@ -24,6 +24,7 @@ public enum AdtsInspect {
       case .run(let invocation):
         switch invocation.command {
         case .inspect: return try InspectRun(invocation, environment).run()
+        case .gate: return try GateRun(invocation, environment).run()
         case .frames: return try FramesRun(invocation, environment).run()
         case .trace: return try TraceRun(invocation, environment).run()
         case .rules: return RulesRun(invocation, environment).run()

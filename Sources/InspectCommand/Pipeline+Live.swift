@@ -14,7 +14,7 @@ extension Pipeline {
       explore: { input, options, budget, progress, row, settle in
         Inspector.explore(
           input, options: options, traceBytes: budget.traceBytes, rows: budget.rowLimit,
-          progress: progress, row: row, settle: settle)
+          progress: progress, row: row, settle: settle, wants: budget.wants)
       },
       trace: { input, frames, body in Inspector.trace(input, frames: frames, body: body) },
       rules: RuleCatalog.all,
@@ -22,7 +22,8 @@ extension Pipeline {
         var store = try FindingStore(path: path)
         store.beginRun(
           toolVersion: run.toolVersion, policy: run.policy, commandLine: run.commandLine,
-          rules: run.rules)
+          rules: run.rules, demands: run.demands)
+        if run.resumes { _ = try store.resumeRun() }
         return LiveStoreSession(store)
       })
   }
@@ -56,11 +57,15 @@ private final class LiveStoreSession: StoreSession {
     }
   }
 
-  func record(_ report: FileReport, rows: RowBatch?) throws {
+  func record(_ report: FileReport, rows: RowBatch?, pending: PendingFile?) throws {
     try state.withLock { state in
       let batch = rows.flatMap { state.batches.removeValue(forKey: $0.number) }
-      try state.store.record(report, frames: batch)
+      try state.store.record(report, frames: batch, pending: pending)
     }
+  }
+
+  func pendingReport(of path: [UInt8], _ version: PendingFile.Version) throws -> [UInt8]? {
+    try state.withLock { try $0.store.pendingReport(of: path, version) }
   }
 
   func end() throws { try state.withLock { try $0.store.endRun() } }

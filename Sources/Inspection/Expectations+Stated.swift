@@ -7,19 +7,30 @@ extension Expectations {
   /// `~tolerance`, pairs of hexadecimal digits for `asc`. What has not is passed over.
   public init(_ statements: [Expectation]) {
     self.init()
-    for statement in statements {
-      let number = Self.number(statement.value)
-      switch statement.key {
-      case .samplingFrequency: samplingFrequency = number
-      case .channels: channels = number
-      case .objectType: objectTypes = [statement.value]
-      case .outputSamplingFrequency: outputSamplingFrequency = number
-      case .outputChannels: outputChannels = number
-      case .bitrate: bitrate = number
-      case .duration: duration = number
-      case .asc: audioSpecificConfig = Self.bytes(statement.value)
-      case .maxFrameBytes: maxFrameBytes = number?.values.first.flatMap { Int(exactly: $0) }
-      }
+    for statement in statements { state([statement]) }
+  }
+
+  /// Expects one of the values of `alternatives`, which are about one thing; what was expected of it
+  /// before no longer counts.
+  ///
+  /// The largest of several tolerances is that of all.
+  public mutating func state(_ alternatives: [Expectation]) {
+    guard let first = alternatives.first else { return }
+    let numbers = alternatives.compactMap { Self.number($0.value) }
+    let number =
+      numbers.isEmpty
+      ? nil
+      : Number(numbers.flatMap(\.values), tolerance: numbers.compactMap(\.tolerance).max())
+    switch first.key {
+    case .samplingFrequency: samplingFrequency = number
+    case .channels: channels = number
+    case .objectType: objectTypes = alternatives.map(\.value)
+    case .outputSamplingFrequency: outputSamplingFrequency = number
+    case .outputChannels: outputChannels = number
+    case .bitrate: bitrate = number
+    case .duration: duration = number
+    case .asc: audioSpecificConfig = Self.bytes(first.value)
+    case .maxFrameBytes: maxFrameBytes = number?.values.first.flatMap { Int(exactly: $0) }
     }
   }
 

@@ -13,12 +13,14 @@ extension Inspector {
   ///   - progress: called now and then with the bytes read and the size, if it is known.
   ///   - row: called with the row of every frame, in order; what it returns is collected.
   ///   - settle: called with the report before the frames of its findings are chosen.
+  ///   - wants: asked then whether anything is to be seen of the file at all.
   public static func explore(
     _ input: InputPath, options: InspectionOptions, traceBytes: Int,
     rows: Int = FrameColumns.standardLimit,
     progress: (_ done: UInt64, _ total: UInt64?) -> Void = { _, _ in },
     row: @escaping (FrameRow) -> FrameRow = { $0 },
-    settle: (inout FileReport) -> Void = { _ in }
+    settle: (inout FileReport) -> Void = { _ in },
+    wants: (FileReport) -> Bool = { _ in true }
   ) -> (report: FileReport, exploration: Exploration) {
     var exploration = Exploration(rows: rows)
     // Filled by closures that outlive this statement, as far as the compiler knows.
@@ -35,6 +37,7 @@ extension Inspector {
           body: { trace in sample.add(trace) })
       })
     settle(&report)
+    guard wants(report) else { return (report, Exploration(rows: 0)) }
     exploration.frames = columns
     columns = FrameColumns(limit: 0)
     exploration.wasPipe = wasPipe

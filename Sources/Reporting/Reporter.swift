@@ -32,16 +32,20 @@ extension Reporter {
 
 extension ReportFormat {
   /// A reporter of this format. `text` says how the format for people looks, `page` how many files
-  /// share a page.
+  /// share a page, `failing` from which severity on findings fail.
   public func reporter(
     tool: Tool = .current, text: TextStyle = TextStyle(),
-    page: PageBudget = PageBudget(fileCount: 1)
+    page: PageBudget = PageBudget(fileCount: 1), failing: Severity = .error
   ) -> any Reporter {
     switch self {
     case .text: TextReporter(style: text)
     case .json: JSONReporter(tool: tool)
     case .jsonl: JSONLinesReporter()
     case .html: HTMLReporter(tool: tool, budget: page)
+    case .markdown: MarkdownReporter(failing: failing)
+    case .junit: JUnitReporter(failing: failing)
+    case .sarif: SARIFReporter(tool: tool)
+    case .github: GitHubReporter(failing: failing)
     }
   }
 }

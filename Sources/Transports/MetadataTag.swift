@@ -24,6 +24,9 @@ public struct MetadataTag: Sendable {
   /// whole tag.
   public private(set) var claim: (field: UInt32, bytes: Int) = (0, 0)
 
+  /// Whether the frames of an ID3v2 tag end just where the tag does.
+  private var isFilled = false
+
   /// What can be wrong with an ID3v2 tag.
   public enum Fault: Hashable, Sendable {
     /// A size byte has its top bit set: the size is no synchsafe number.
@@ -81,10 +84,11 @@ public struct MetadataTag: Sendable {
       fault = version > 4 ? .unknownVersion : nil
     }
     claim = (UInt32(plain), byteCount)
-    if fault == nil, byteCount <= bytes.byteCount - offset,
-      Self.framesOverrun(bytes, offset: offset, version: version, flags: flags, size: synchsafe)
-    {
-      fault = .frameOverrun
+    if fault == nil, byteCount <= bytes.byteCount - offset {
+      let rest = Self.bytesBehindFrames(
+        bytes, offset: offset, version: version, flags: flags, size: synchsafe)
+      if rest == nil { fault = .frameOverrun }
+      isFilled = rest == 0
     }
   }
 
@@ -125,24 +129,25 @@ public struct MetadataTag: Sendable {
     }
   }
 
-  /// Whether the frames inside an ID3v2.3 or 2.4 tag run past it.
-  private static func framesOverrun(
+  /// The bytes behind the frames inside an ID3v2.3 or 2.4 tag; `nil` if they run past it. Where the
+  /// frames cannot be told, all of its bytes.
+  private static func bytesBehindFrames(
     _ bytes: RawSpan, offset: Int, version: Int, flags: UInt8, size: Int
-  ) -> Bool {
+  ) -> Int? {
     // An extended header or unsynchronisation would change what the sizes count.
-    guard version == 3 || version == 4, flags & 0xC0 == 0 else { return false }
+    guard version == 3 || version == 4, flags & 0xC0 == 0 else { return size }
     var at = offset + 10
     let end = offset + 10 + size
     var frames = 0
     while at + 10 <= end, frames < frameLimit {
-      guard bytes.byte(at: at) != 0 else { return false }  // padding
-      guard isFrameName(bytes, at) else { return true }
+      guard bytes.byte(at: at) != 0 else { break }  // padding
+      guard isFrameName(bytes, at) else { return nil }
       frames += 1
       let size = frameSize(bytes, at, version: version)
-      guard size <= end - at - 10 else { return true }
+      guard size <= end - at - 10 else { return nil }
       at += 10 + size
     }
-    return false
+    return frames == 0 ? size : end - at
   }
 
   /// The identifiers of the frames of the ID3v2 tag at `offset`, at most `limit`.
@@ -298,6 +303,8 @@ extension MetadataTag {
     if end <= bytes.byteCount, follows(end, in: bytes, isWhole: isWhole, isHeader: isHeader) {
       return
     }
+    // The size is right where the frames fill the tag, whatever follows.
+    if end <= bytes.byteCount, isFilled { return }
     // The tag does not end where it says, or so far away that its end cannot be seen from here.
     // A header nearby shows where it does end: no tag holds a chain of frames in its first bytes.
     let nearby = min(bytes.byteCount, offset + 10 + (1 << 16))

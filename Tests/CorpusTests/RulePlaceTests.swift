@@ -61,7 +61,7 @@ struct RulePlaceTests {
       var options = InspectionOptions()
       options.depth = .syntax
       var rows: [FrameRow] = []
-      let report = Inspector.inspect(input, options: options) { rows.append($0) }
+      let report = Inspector.inspect(input, options: options, frameRow: { rows.append($0) })
       let finding = try #require(report.findings.first { $0.rule.text == one.rule })
       let frame = finding.frames.first
       let row = try #require(rows.first { $0.frame == frame })
@@ -84,7 +84,8 @@ struct RulePlaceTests {
     var options = InspectionOptions()
     options.depth = .syntax
     var rows: [FrameRow] = []
-    _ = Inspector.inspect(InputPath(Array(path.utf8)), options: options) { rows.append($0) }
+    _ = Inspector.inspect(
+      InputPath(Array(path.utf8)), options: options, frameRow: { rows.append($0) })
     #expect(rows.filter { !$0.findings.isEmpty }.map(\.frame) == [9])
     #expect(rows[9].findings == ["ICS001"])
   }

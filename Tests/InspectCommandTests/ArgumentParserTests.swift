@@ -53,8 +53,7 @@ import Testing
       Wrong(
         "--depth=header", "a", message: "'--depth' cannot be 'header'; did you mean 'headers'?"),
       Wrong(
-        "--format", "csv", "a",
-        message: "'--format' cannot be 'csv'; choose text, json, jsonl, html"),
+        "rules", "--format", "csv", message: "'--format' cannot be 'csv'; choose text, json"),
       Wrong(
         "frames", "--format", "text", "a", message: "'--format' cannot be 'text'; choose csv, jsonl"
       ),
@@ -73,10 +72,10 @@ import Testing
         "--range", "1-2", "a", message: "option '--range' is not for 'inspect', only for 'frames'"),
       Wrong(
         "frames", "--fail-on", "info", "a",
-        message: "option '--fail-on' is not for 'frames', only for 'inspect'"),
+        message: "option '--fail-on' is not for 'frames', only for 'inspect' and 'gate'"),
       Wrong(
         "rules", "--depth", "syntax",
-        message: "option '--depth' is not for 'rules', only for 'inspect' and 'frames'"),
+        message: "option '--depth' is not for 'rules', only for 'inspect', 'gate' and 'frames'"),
       Wrong("frames", "--range", "x", "a", message: "'--range' needs frames as A-B, not 'x'"),
       Wrong("frames", "--range", "-3", "a", message: "'--range' needs frames as A-B, not '-3'"),
       Wrong("frames", "--range", "", "a", message: "'--range' needs frames as A-B, not ''"),
@@ -127,7 +126,8 @@ import Testing
     #expect(invocation.settings.depth == .decode)
     #expect(invocation.settings.reportFormat == .text)
     #expect(invocation.settings.frameFormat == .csv)
-    #expect(invocation.settings.failingSeverity == .error)
+    #expect(invocation.settings.failingSeverity == nil)
+    #expect(invocation.settings.policy == nil)
     #expect(invocation.settings.store == .standard)
     #expect(invocation.settings.jobs == nil)
     #expect(invocation.settings.output == nil)

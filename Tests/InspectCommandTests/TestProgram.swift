@@ -1,4 +1,5 @@
 import Conformance
+import FindingStore
 import Foundation
 import Inspection
 import Synchronization
@@ -52,6 +53,7 @@ final class RecordingStore: StoreSession {
     var hasEnded = false
     var run: RunDescription?
     var path: [UInt8] = []
+    var pending: [[UInt8]: PendingFile] = [:]
   }
 
   let state = Mutex(State())
@@ -70,9 +72,16 @@ final class RecordingStore: StoreSession {
     state.withLock { $0.rows[batch.number, default: []].append(row) }
   }
 
-  func record(_ report: FileReport, rows: RowBatch?) throws {
+  func pendingReport(of path: [UInt8], _ version: PendingFile.Version) throws -> [UInt8]? {
+    state.withLock { state in
+      state.pending[path].flatMap { $0.version == version ? $0.report : nil }
+    }
+  }
+
+  func record(_ report: FileReport, rows: RowBatch?, pending: PendingFile?) throws {
     try state.withLock { state in
       guard state.verdicts.count < failsAfter else { throw Failure() }
+      if let pending { state.pending[pending.path] = pending }
       state.verdicts[report.path] = report.verdict
     }
   }

@@ -76,6 +76,16 @@ struct ExploreTests {
     #expect(exploration.frames.texts.values.contains("XXX001"))
   }
 
+  @Test("Of a file that is not wanted there is nothing to see, and the report all the same")
+  func unwanted() {
+    let path = Self.corpus.appending(path: "damaged/06-index-in-one-frame.aac").path
+    let (report, exploration) = Inspector.explore(
+      InputPath(Array(path.utf8)), options: InspectionOptions(), traceBytes: 300_000,
+      wants: { $0.verdict != .fail })
+    #expect(report.verdict == .fail && report.frames.count == 40)
+    #expect(exploration.frames.rows.isEmpty && exploration.traces.traces.isEmpty)
+  }
+
   @Test("Of a pipe the first frames are traced, and others as they come, within bounds")
   func pipe() throws {
     let bytes = sampleStream(3000).bytes

@@ -189,3 +189,50 @@ enum Fixtures {
     return report
   }
 }
+
+extension Fixtures {
+  /// A report with every value that there can be.
+  static var everything: FileReport {
+    var report = failing
+    report.sha256 = String(repeating: "0123456789abcdef", count: 4)
+    report.regionsOmitted = 7
+    report.frames.crcProtected = 5
+    report.decode.note = "a note"
+    report.findings[0].evidence = [
+      "null": .null, "bool": true, "int": -5, "whole": 3.0, "large": 1e300,
+      "tiny": .double(.leastNonzeroMagnitude),
+      "text": "\u{0}\"\\é😀\u{2028}", "list": .array([1, "two", .array([])]),
+      "object": .object(["inner": .object([:])]),
+    ]
+    report.findings[1].isBaselined = true
+    report.findings[3].location.element = "CPE[0].ics[1].section_data"
+    return report
+  }
+
+  /// Files whose names try to break out of every format, in the order of their dangers: a line
+  /// break, quotes, markup, bytes that are no text, the longest name, a leading dash, a workflow
+  /// command, formatting.
+  static var hostileNames: [FileReport] {
+    let names: [[UInt8]] = [
+      Array("line\nbreak.aac".utf8), Array("a b'\"<script>&.aac".utf8),
+      [0xFF, 0xFE] + Array(".aac".utf8), Array((String(repeating: "x", count: 250) + ".aac").utf8),
+      Array("-dash.aac".utf8), Array("::error file=x,line=1::%0A.aac".utf8),
+      Array("[a](http://b) `c` |d| **e** _f_ @g #1.aac".utf8),
+    ]
+    return names.map { name in
+      var report = failing
+      report.path = String(decoding: name, as: UTF8.self)
+      report.pathBytes = name
+      report.findings = [report.findings[3]]
+      report.findings[0].message = "a ]]> <b>\u{1B}[2J::error::\n\u{FFFF}%0A of " + report.path
+      return report
+    }
+  }
+
+  /// A stream one of whose findings a baseline accepts.
+  static var baselined: FileReport {
+    var report = failing
+    report.findings[0].isBaselined = true
+    return report
+  }
+}

@@ -39,6 +39,7 @@ public enum FoldTable {
     ("DET012", ["DET011"], .file),
     ("FRM001", ["FRM003", "FRM024", "FRM025", "FRM027"], .place),
     ("FRM001", ["FRM002"], .file),
+    ("FRM001", ["HLS004"], .place),
     ("FRM002", ["HLS004"], .file),
     ("FRM007", ["HLS004"], .file),
     ("FRM005", ["STM003"], .frames),
@@ -51,7 +52,6 @@ public enum FoldTable {
     ("PCE005", ["PCE006"], .stretch),
     ("BUF008", ["BUF003", "BUF005"], .stretch),
     ("STM001", ["STM003", "STM004", "STM007"], .frames),
-    ("IOP001", ["RDB008"], .file),
     ("HLS001", ["HLS002"], .file),
     // What a segment must not lack, no file should.
     ("SBR007", ["HLS005"], .file),
@@ -93,7 +93,9 @@ public enum FoldTable {
   /// FOLDS of the catalogue. Where several roots claim a finding the first entry takes it: what a
   /// file is, its framing, its headers, its payloads. A root that is folded later hands on what it
   /// has taken, so a rule about one frame stands before the causes of the whole file.
-  static let entries: [Entry] = [
+  static let entries: [Entry] = causes + misuses
+
+  private static let causes: [Entry] = [
     Entry("DET001", .file, everything),
     Entry("DET002", .file, everything),
     Entry("DET003", .file, everything),
@@ -113,7 +115,7 @@ public enum FoldTable {
     Entry("FRM005", .frames, parse),
     Entry("FRM006", .frames, parse + flips + ["CRC", "HDR001", "HDR002", "BUF001", "BUF004"]),
     Entry("FRM007", .frames, parse),
-    Entry("FRM014", .frames, parse),
+    Entry("FRM014", .frames, ["RDB"]),
     Entry("FRM020", .frames, ["RDB"]),
     Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
     // A flipped field makes what fits to the stream contradict its header.
@@ -121,8 +123,7 @@ public enum FoldTable {
     Entry("HDR015", .frames, parse),
     Entry("HDR016", .frames, parse + ["IOP007"]),
     Entry("HDR017", .frames, parse),
-    Entry(
-      "HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
+    Entry("HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
 
     // The framing of the file.
     Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
@@ -167,27 +168,6 @@ public enum FoldTable {
     Entry("SBR026", .stretch, sbrData),
     Entry("SBR008", .stretch, ["SBR007"]),
 
-    // What is used wrongly need not be called uncommon as well.
-    Entry("ICS004", .file, ["IOP007"]),
-    Entry("BUF009", .file, ["IOP003"]),
-    Entry("CCE001", .file, ["IOP008"]),
-    Entry("CCE002", .file, ["IOP008"]),
-    Entry("CCE003", .file, ["IOP008"]),
-    Entry("PCE002", .file, ["IOP003"]),
-    Entry("PCE003", .file, ["IOP003"]),
-    Entry("PCE004", .file, ["IOP003"]),
-    Entry("PCE007", .file, ["IOP003"]),
-    Entry("PCE008", .file, ["IOP003"]),
-    Entry("PCE009", .file, ["IOP003"]),
-    Entry("PCE010", .file, ["IOP003"]),
-    Entry("PCE011", .file, ["IOP003"]),
-    Entry("PCE012", .file, ["IOP003"]),
-    Entry("PCE013", .file, ["IOP003"]),
-    Entry("PCE014", .file, ["IOP003"]),
-    Entry("PCE015", .file, ["IOP003"]),
-    Entry("PCE016", .file, ["IOP003"]),
-    Entry("PCE017", .file, ["IOP003"]),
-
     // CRC values.
     Entry("RDB008", .frames, ["CRC003"]),
     Entry("CRC006", .stretch, ["CRC001"]),
@@ -209,8 +189,17 @@ public enum FoldTable {
     Entry("EXP006", .file, ["EXP004"]),
   ]
 
-  /// Never raised to an error by what they explain: hints, and a layout of the header under which
-  /// nothing else is known to be wrong.
+  /// What is used wrongly need not be called uncommon as well.
+  private static let misuses: [Entry] =
+    ["CCE001", "CCE002", "CCE003"].map { Entry($0, .file, ["IOP008"]) }
+    + [
+      "PCE002", "PCE003", "PCE004", "PCE007", "PCE008", "PCE009", "PCE010", "PCE011", "PCE012",
+      "PCE013", "PCE014", "PCE015", "PCE016", "PCE017", "BUF009",
+    ].map { Entry($0, .file, ["IOP003"]) }
+    + [Entry("ICS004", .file, ["IOP007"])]
+
+  /// Never raised to an error by what they explain: hints, a practice of the trade, and a layout of
+  /// the header under which nothing else is known to be wrong.
   private static let hints: Set<RuleID> = ["RDB012", "SBR026", "STM004", "HDR021"]
 
   /// `findings` without those that follow from others, which name them in `folded`.

@@ -89,9 +89,9 @@ public struct FileReport: Hashable, Sendable {
     findings = []
   }
 
-  /// The findings of a severity, counted.
+  /// The findings of a severity, counted; not those that a baseline accepts.
   public func count(of severity: Severity) -> Int {
-    findings.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
+    findings.reduce(0) { $0 + ($1.severity == severity && !$1.isBaselined ? 1 : 0) }
   }
 }
 

@@ -20,6 +20,8 @@ public struct Finding: Hashable, Sendable {
   public var folded: [FoldedRule]
   /// The clause that is broken; `nil` where no standard speaks.
   public var reference: Clause?
+  /// Whether a baseline accepts it: it counts for nothing then.
+  public var isBaselined = false
 
   /// How many findings of one rule another finding explains.
   public struct FoldedRule: Hashable, Sendable {

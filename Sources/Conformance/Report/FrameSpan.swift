@@ -33,7 +33,7 @@ public struct FrameSpan: Hashable, Sendable {
   /// `count` frames from `first` to `last`, of which the first of `ranges` are listed.
   ///
   /// - Precondition: the ranges are in order and share no frame.
-  init(first: Int, last: Int, count: Int, ranges: [ClosedRange<Int>]) {
+  init(first: Int, last: Int, count: Int, listing ranges: [ClosedRange<Int>]) {
     self.first = first
     self.last = last
     self.count = count
@@ -47,6 +47,15 @@ public struct FrameSpan: Hashable, Sendable {
         break
       }
     }
+  }
+
+  /// The frames that were told of as these numbers; `nil` if they contradict each other.
+  public init?(first: Int, last: Int, count: Int, ranges: [ClosedRange<Int>]) {
+    guard first <= last, count >= 0, ranges.count <= Self.rangeLimit else { return nil }
+    self.first = first
+    self.last = last
+    self.count = count
+    self.ranges = ranges
   }
 
   /// One frame.

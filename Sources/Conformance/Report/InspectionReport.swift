@@ -37,6 +37,10 @@ public struct ReportSummary: Hashable, Sendable {
   public var warnings = 0
   /// Findings of severity info.
   public var infos = 0
+  /// Findings that a baseline accepts; they are in no other count.
+  public var baselined = 0
+  /// Entries of the baseline whose findings have gone; `nil` without a baseline.
+  public var staleEntries: [Baseline.Entry]?
 
   /// Counts of nothing.
   public init() {}
@@ -54,5 +58,6 @@ public struct ReportSummary: Hashable, Sendable {
     errors += file.count(of: .error)
     warnings += file.count(of: .warning)
     infos += file.count(of: .info)
+    baselined += file.findings.count(where: \.isBaselined)
   }
 }

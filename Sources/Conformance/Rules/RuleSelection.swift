@@ -34,7 +34,8 @@ public struct RuleSelection: Hashable, Sendable {
     for selector in ignore { prefixes[try Self.prefix(selector, in: catalog)] = .ignored }
   }
 
-  private static func prefix(
+  /// The start of ids that `selector` stands for, in capitals.
+  public static func prefix(
     _ selector: String, in catalog: [RuleMetadata]
   ) throws(UnknownSelector) -> String {
     let prefix = selector.uppercased()
@@ -65,10 +66,7 @@ public struct RuleSelection: Hashable, Sendable {
   public func apply(to report: inout FileReport) {
     guard self != .all else { return }
     report.findings.removeAll { !includes($0.rule) }
-    switch report.verdict {
-    case .notAAC, .unreadable: break
-    case .pass, .warn, .fail: report.verdict = Verdict(of: report.findings)
-    }
+    report.judge()
   }
 
   /// `row` without the rules that are not wanted.
@@ -81,9 +79,9 @@ public struct RuleSelection: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// The judgement over an ADTS stream with `findings`.
+  /// The judgement over an ADTS stream with `findings`, but for those that a baseline accepts.
   public init(of findings: [Finding]) {
-    switch findings.lazy.map(\.severity).max() {
+    switch findings.lazy.filter({ !$0.isBaselined }).map(\.severity).max() {
     case .error: self = .fail
     case .warning: self = .warn
     case .info, nil: self = .pass

@@ -1,10 +1,10 @@
 /// What a frame holds, in one word: the rules that speak of something else need not look at it.
 public struct FrameTraits: OptionSet, Hashable, Sendable {
   /// One bit for each trait.
-  public let rawValue: UInt32
+  public let rawValue: UInt64
 
   /// The traits of `rawValue`.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// M/S stereo in a pair.
   public static let ms = Self(rawValue: 1 << 0)
@@ -50,29 +50,29 @@ public struct FrameTraits: OptionSet, Hashable, Sendable {
   public static let otherExtension = Self(rawValue: 1 << 25)
 
   /// `ics_reserved_bit` or `ms_mask_present` with a reserved value.
-  public static let reserved = Self(rawValue: 1 << 20)
+  public static let reserved = Self(rawValue: 1 << 32)
   /// A section of length zero.
-  public static let emptySection = Self(rawValue: 1 << 21)
+  public static let emptySection = Self(rawValue: 1 << 33)
   /// A scale factor, intensity position or noise energy out of its range.
-  public static let extremeGain = Self(rawValue: 1 << 22)
+  public static let extremeGain = Self(rawValue: 1 << 34)
   /// An alignment bit behind ID_END that is 1.
-  public static let alignmentOnes = Self(rawValue: 1 << 23)
+  public static let alignmentOnes = Self(rawValue: 1 << 35)
   /// Two elements of a kind with one tag.
-  public static let repeatedTag = Self(rawValue: 1 << 24)
+  public static let repeatedTag = Self(rawValue: 1 << 36)
   /// A block without SCE, CPE and LFE.
-  public static let noAudio = Self(rawValue: 1 << 25)
+  public static let noAudio = Self(rawValue: 1 << 37)
   /// No line, noise or intensity in any channel.
-  public static let silent = Self(rawValue: 1 << 26)
+  public static let silent = Self(rawValue: 1 << 38)
   /// MPEG Surround data.
-  public static let spatialAudio = Self(rawValue: 1 << 27)
+  public static let spatialAudio = Self(rawValue: 1 << 39)
   /// Elements of the declared number of channels, but not those of `channel_configuration`.
-  public static let otherElements = Self(rawValue: 1 << 28)
+  public static let otherElements = Self(rawValue: 1 << 40)
   /// Other elements than in the frame before, with the same header and PCE.
-  public static let layoutChange = Self(rawValue: 1 << 29)
+  public static let layoutChange = Self(rawValue: 1 << 41)
   /// A window that does not fit to the one before.
-  public static let windowBreak = Self(rawValue: 1 << 30)
+  public static let windowBreak = Self(rawValue: 1 << 42)
   /// Other elements than the PCE in force lists.
-  public static let unlistedElements = Self(rawValue: 1 << 31)
+  public static let unlistedElements = Self(rawValue: 1 << 43)
 
   /// The coding tools of channels.
   static let tools: Self = [

@@ -107,6 +107,6 @@ extension FrameSpan {
     let ranges = spans.flatMap(\.ranges).sorted { $0.lowerBound < $1.lowerBound }
     self.init(
       first: spans.map(\.first).min() ?? 0, last: spans.map(\.last).max() ?? 0,
-      count: spans.reduce(0) { $0 + $1.count }, ranges: ranges)
+      count: spans.reduce(0) { $0 + $1.count }, listing: ranges)
   }
 }

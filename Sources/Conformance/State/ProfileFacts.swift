@@ -39,9 +39,7 @@ public struct ProfileFacts: Sendable {
   public init() {}
 
   /// Counts a frame that holds `traits`.
-  mutating func add(
-    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?
-  ) {
+  mutating func add(_ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?) {
     let header = unit.header.fixed
     if header.id == 1, !traits.isDisjoint(with: [.noise, .ltp]) {
       mpeg4Tools.insert(unit, timeSeconds)
@@ -51,21 +49,10 @@ public struct ProfileFacts: Sendable {
     guard header.profile != 1 else { return }
     let isOwn =
       switch header.profile {
-      case 0: traits.contains(.prediction) || traits.contains(.tns) && Self.hasHighOrder(frame)
+      case 0: !traits.isDisjoint(with: [.prediction, .longTNS])
       case 2: traits.contains(.gainControl)
       default: traits.contains(.ltp)
       }
     if isOwn { ownTools[Int(header.profile)].insert(unit, timeSeconds) }
-  }
-
-  /// Whether a TNS filter has an order that only AAC Main allows.
-  private static func hasHighOrder(_ frame: borrowing ADTSFrame) -> Bool {
-    for index in 0..<frame.blockCount {
-      for channel in 0..<frame.blocks[index].channelCount
-      where frame.blocks[index].channels[channel].hasTNS {
-        if frame.blocks[index].channels[channel].tns.highestOrder > 12 { return true }
-      }
-    }
-    return false
   }
 }

@@ -118,6 +118,9 @@ public struct SectionCodingFacts: Sendable {
           Int(spectrum.lines[place]), Int(spectrum.lines[place + 1]),
           Int(spectrum.lines[place + 2]), Int(spectrum.lines[place + 3])
         )
+        guard max(abs(values.0), abs(values.1), abs(values.2), abs(values.3)) <= largest else {
+          continue
+        }
         for book in 1...11 where largest <= CodebookCost.largest[book] {
           totals[book] += CodebookCost.bits(book, values)
         }

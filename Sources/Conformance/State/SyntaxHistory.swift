@@ -6,10 +6,6 @@ public struct SyntaxHistory: Sendable {
   /// that could not be read.
   public private(set) var isInterrupted = true
 
-  /// SBR data before.
-  public private(set) var sbr = SBRHistory()
-  /// Fill and data elements before.
-  public private(set) var extensions = ExtensionHistory()
   /// The last block in outline; without meaning if `isInterrupted`.
   public private(set) var outline = BlockOutline()
 
@@ -23,6 +19,11 @@ public struct SyntaxHistory: Sendable {
   private static let declared = (0...7).map {
     ElementList(configuration: $0) ?? ElementList()
   }
+
+  /// SBR data before.
+  public private(set) var sbr = SBRHistory()
+  /// Fill and data elements before.
+  public private(set) var extensions = ExtensionHistory()
 
   /// Nothing before.
   public init() {}

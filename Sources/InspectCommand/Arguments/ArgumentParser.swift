@@ -140,6 +140,10 @@ struct ArgumentParser {
       guard !operands.isEmpty else {
         throw UsageError("no input: name a file, a directory or - for standard input")
       }
+    case .gate:
+      guard !operands.isEmpty else {
+        throw UsageError("'gate' needs a path: name files or directories")
+      }
     case .frames, .trace:
       guard operands.count == 1 else {
         let name = command.rawValue
@@ -171,9 +175,12 @@ struct ArgumentParser {
   ) throws(UsageError) {
     let rows = OptionTable.options.filter { $0.name == occurrence.name }
     guard let option = rows.first(where: { $0.commands.contains(command) }) else {
-      let owners = rows.flatMap(\.commands).map { "'\($0.rawValue)'" }.joined(separator: " and ")
+      var owners = rows.flatMap(\.commands).map { "'\($0.rawValue)'" }
+      let last = owners.popLast() ?? ""
+      let others = owners.isEmpty ? "" : owners.joined(separator: ", ") + " and "
       throw UsageError(
-        "option '\(occurrence.spelling)' is not for '\(command.rawValue)', only for \(owners)")
+        "option '\(occurrence.spelling)' is not for '\(command.rawValue)', only for "
+          + others + last)
     }
     let value = CommandOption.Value(spelling: occurrence.spelling, bytes: occurrence.value)
     try option.effect(&settings, value)

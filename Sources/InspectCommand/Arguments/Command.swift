@@ -1,11 +1,12 @@
 /// The commands of the program.
 enum Command: String, Hashable, Sendable, CaseIterable {
-  case inspect, frames, trace, rules, explain, completions, man, help
+  case inspect, gate, frames, trace, rules, explain, completions, man, help
 
   /// What the command does, in a line.
   var summary: String {
     switch self {
     case .inspect: "analyse, decode, store and report; the default"
+    case .gate: "fail a build for what is wrong: policy, baseline, reports for CI"
     case .frames: "export every frame of a stream, one row each, in order"
     case .trace: "print every syntax field of chosen frames"
     case .rules: "list the rule catalogue"
@@ -20,6 +21,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   var operands: String {
     switch self {
     case .inspect: "FILE..."
+    case .gate: "PATH..."
     case .frames, .trace: "FILE"
     case .rules, .man: ""
     case .explain: "RULE...|MESSAGE"
@@ -36,6 +38,20 @@ enum Command: String, Hashable, Sendable, CaseIterable {
         "Reads ADTS/AAC streams to their last bit and says what is wrong, where, why and what to "
           + "do about it. FILE is a path, - for standard input, or a directory, which is searched "
           + "for \(StreamSearch.extensionList).",
+        "Exit status: 0 if nothing reached the failing severity, 1 if something did, 2 if "
+          + "something could not be run: wrong usage, unreadable input, unwritable output.",
+      ]
+    case .gate:
+      [
+        "Inspects every stream that PATH names or holds, several at once, and passes or fails them "
+          + "by a policy. The report lists what fails, then sums up by rule and by file; --format "
+          + "has what CI systems read. The output does not depend on --jobs.",
+        "A baseline lists findings that were accepted once: they do not fail the gate and are "
+          + "counted apart; those that have gone are reported as stale. A finding is known again by "
+          + "its file, its rule and a fingerprint that does not depend on places and counts.",
+        "--resume goes on with a gate over the same paths and with the same demands that was "
+          + "interrupted: what the store holds of it is not analysed again unless the file has "
+          + "changed, and the report is that of the whole.",
         "Exit status: 0 if nothing reached the failing severity, 1 if something did, 2 if "
           + "something could not be run: wrong usage, unreadable input, unwritable output.",
       ]
@@ -88,6 +104,15 @@ enum Command: String, Hashable, Sendable, CaseIterable {
         ("adtsinspect --format jsonl recordings", "a line of JSON for every stream in a folder"),
         ("curl -s URL | adtsinspect -", "a stream from the network, as it comes"),
         ("adtsinspect --expect channels=2 --fail-on warning a.aac", "stricter, for a script"),
+      ]
+    case .gate:
+      [
+        ("adtsinspect gate streams", "does every stream in the folder conform?"),
+        (
+          "adtsinspect gate --policy strict --format junit -o report.xml streams", "for a CI system"
+        ),
+        ("adtsinspect gate --write-baseline known.json streams", "accept what is there today"),
+        ("adtsinspect gate --baseline known.json streams", "fail for what is new"),
       ]
     case .frames:
       [

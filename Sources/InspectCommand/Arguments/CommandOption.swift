@@ -17,6 +17,7 @@ struct CommandOption: Sendable {
   enum Section: String, Hashable, Sendable, CaseIterable {
     case analysis = "Analysis"
     case report = "Report"
+    case gate = "Gate"
     case store = "Findings store"
     case general = "General"
   }
@@ -73,15 +74,35 @@ struct CommandOption: Sendable {
     return CommandOption(
       name, nil, .choice(words, standard: standard), section, commands, summary
     ) { settings, value throws(UsageError) in
-      let text = try value.text()
-      guard let choice = Choice(rawValue: text) else {
-        throw UsageError(
-          "'\(value.spelling)' cannot be '\(text)'"
-            + (EditDistance.nearest(to: text, in: words).map { "; did you mean '\($0)'?" }
-              ?? "; choose \(words.joined(separator: ", "))"))
-      }
-      settings[keyPath: path] = choice
+      settings[keyPath: path] = try Self.choice(value, among: words)
     }
+  }
+
+  /// An option whose values are the cases of `Choice`; without it something else decides, `standard`.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: String, _ section: Section, _ commands: [Command], _ summary: String,
+    standard: String, of: Choice.Type,
+    into path: any WritableKeyPath<CommandSettings, Choice?> & Sendable
+  ) -> CommandOption {
+    let words = Choice.allCases.map(\.rawValue)
+    return CommandOption(
+      name, nil, .choice(words, standard: standard), section, commands, summary
+    ) { settings, value throws(UsageError) in
+      settings[keyPath: path] = try Self.choice(value, among: words) as Choice
+    }
+  }
+
+  private static func choice<Choice: RawRepresentable<String>>(
+    _ value: Value, among words: [String]
+  ) throws(UsageError) -> Choice {
+    let text = try value.text()
+    guard let choice = Choice(rawValue: text) else {
+      throw UsageError(
+        "'\(value.spelling)' cannot be '\(text)'"
+          + (EditDistance.nearest(to: text, in: words).map { "; did you mean '\($0)'?" }
+            ?? "; choose \(words.joined(separator: ", "))"))
+    }
+    return choice
   }
 
   /// What stands for the value in messages.

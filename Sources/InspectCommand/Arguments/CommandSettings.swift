@@ -29,7 +29,13 @@ struct CommandSettings: Sendable {
   var select: [String] = []
   var ignore: [String] = []
   var expectations: [Expectation] = []
-  var failingSeverity = Severity.error
+  /// The policy's name or path; `nil` for the one that changes nothing.
+  var policy: [UInt8]?
+  /// `nil` for the policy's.
+  var failingSeverity: Severity?
+  var baseline: [UInt8]?
+  var newBaseline: [UInt8]?
+  var resumes = false
   var computesHash = false
   /// The frames to export; `nil` for all.
   var range: ClosedRange<Int>?

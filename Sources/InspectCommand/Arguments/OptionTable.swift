@@ -4,8 +4,9 @@ import Reporting
 
 /// Every option there is, in the order of the help.
 enum OptionTable {
-  private static let analysing: [Command] = [.inspect, .frames]
-  private static let running: [Command] = [.inspect, .frames, .trace, .rules, .explain]
+  private static let judging: [Command] = [.inspect, .gate]
+  private static let analysing: [Command] = [.inspect, .gate, .frames]
+  private static let running: [Command] = [.inspect, .gate, .frames, .trace, .rules, .explain]
 
   static let options: [CommandOption] = [
     .choice(
@@ -43,12 +44,19 @@ enum OptionTable {
       "frame", nil, .any("N[-M]"), .analysis, [.trace],
       "the frame or frames to trace, counted from 0; default: 0"
     ) { settings, value throws(UsageError) in settings.range = try frameRange(value) },
+    CommandOption(
+      "policy", nil, .any("NAME|PATH"), .analysis, judging,
+      "what counts for how much: \(Policy.builtIn.map(\.name).joined(separator: ", ")) or a JSON file"
+    ) { settings, value throws(UsageError) in
+      guard !value.bytes.isEmpty else { throw UsageError("'\(value.spelling)' needs a policy") }
+      settings.policy = value.bytes
+    },
     .choice(
-      "fail-on", .report, [.inspect], "the severity that makes the exit status 1",
-      of: Severity.self, into: \.failingSeverity),
+      "fail-on", .report, judging, "the severity that makes the exit status 1",
+      standard: "the policy's, error", of: Severity.self, into: \.failingSeverity),
 
     .choice(
-      "format", .report, [.inspect], "the report's format", of: ReportFormat.self,
+      "format", .report, judging, "the report's format", of: ReportFormat.self,
       into: \.reportFormat),
     .choice(
       "format", .report, [.frames], "the table's format", of: FrameFormat.self,
@@ -90,6 +98,9 @@ enum OptionTable {
       "quiet", "q", .none, .report, [.inspect], "errors, warnings and the verdict only"
     ) { settings, _ throws(UsageError) in settings.detail = .quiet },
     CommandOption(
+      "quiet", "q", .none, .report, [.gate], "the summary only"
+    ) { settings, _ throws(UsageError) in settings.detail = .quiet },
+    CommandOption(
       "quiet", "q", .none, .report, [.rules], "no line of titles"
     ) { settings, _ throws(UsageError) in settings.detail = .quiet },
     CommandOption(
@@ -98,6 +109,10 @@ enum OptionTable {
     CommandOption(
       "verbose", "v", .none, .report, [.inspect],
       "everything: evidence, infos in full, all facts"
+    ) { settings, _ throws(UsageError) in settings.detail = .verbose },
+    CommandOption(
+      "verbose", "v", .none, .report, [.gate],
+      "files without a finding, infos and baselined findings, too"
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
     CommandOption(
       "verbose", "v", .none, .report, [.rules], "the requirement of each rule, too"
@@ -113,7 +128,7 @@ enum OptionTable {
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
 
     CommandOption(
-      "db", nil, .any("PATH"), .store, [.inspect],
+      "db", nil, .any("PATH"), .store, judging,
       "the SQLite file; default: $ADTSINSPECT_DB, else "
         + "$XDG_STATE_HOME/adtsinspect/findings.sqlite, else in ~/.local/state", effect: store),
     CommandOption(
@@ -125,6 +140,19 @@ enum OptionTable {
     CommandOption("store-frames", nil, .none, .store, analysing, "store the frame rows, too") {
       settings, _ throws(UsageError) in settings.storesFrames = true
     },
+
+    CommandOption(
+      "baseline", nil, .any("PATH"), .gate, [.gate],
+      "findings that this file lists do not fail the gate"
+    ) { settings, value throws(UsageError) in settings.baseline = try path(value) },
+    CommandOption(
+      "write-baseline", nil, .any("PATH"), .gate, [.gate],
+      "accept every finding that would fail the gate: list them in this file"
+    ) { settings, value throws(UsageError) in settings.newBaseline = try path(value) },
+    CommandOption(
+      "resume", nil, .none, .gate, [.gate],
+      "go on with the same gate where it was interrupted, by what the store holds of it"
+    ) { settings, _ throws(UsageError) in settings.resumes = true },
 
     CommandOption(
       "no-color", nil, .none, .general, running,
@@ -146,9 +174,11 @@ enum OptionTable {
 
   private static func store(
     _ settings: inout CommandSettings, _ value: CommandOption.Value
-  ) throws(UsageError) {
+  ) throws(UsageError) { settings.store = .named(try path(value)) }
+
+  private static func path(_ value: CommandOption.Value) throws(UsageError) -> [UInt8] {
     guard !value.bytes.isEmpty else { throw UsageError("'\(value.spelling)' needs a path") }
-    settings.store = .named(value.bytes)
+    return value.bytes
   }
 
   private static func list(_ value: CommandOption.Value) throws(UsageError) -> [String] {
@@ -208,23 +238,31 @@ enum OptionTable {
       throw UsageError(
         "'\(value.spelling)' knows no '\(name)'" + EditDistance.hint(for: name, in: keys))
     }
+    return try expectation(key, wanted, what: value.spelling)
+  }
+
+  /// The statement that `key` is `wanted`, if it has the form of one; `what` asked for it.
+  static func expectation(
+    _ key: Expectation.Key, _ wanted: String, what: String
+  ) throws(UsageError) -> Expectation {
+    let name = key.rawValue
     switch key {
     case .objectType: break
     case .asc:
       guard wanted.count.isMultiple(of: 2), wanted.allSatisfy({ $0.isASCII && $0.isHexDigit })
       else {
-        throw UsageError("'\(value.spelling) asc' needs pairs of hexadecimal digits")
+        throw UsageError("'\(what) asc' needs pairs of hexadecimal digits")
       }
     case .maxFrameBytes:
       guard digits(wanted) != nil else {
-        throw UsageError("'\(value.spelling) \(name)' needs a whole number, not '\(wanted)'")
+        throw UsageError("'\(what) \(name)' needs a whole number, not '\(wanted)'")
       }
     case .samplingFrequency, .channels, .outputSamplingFrequency, .outputChannels, .bitrate,
       .duration:
       let numbers = wanted.split(separator: "~", omittingEmptySubsequences: false)
       guard numbers.count <= 2, numbers.allSatisfy(isDecimal) else {
         throw UsageError(
-          "'\(value.spelling) \(name)' needs a number, perhaps with ~tolerance, not '\(wanted)'")
+          "'\(what) \(name)' needs a number, perhaps with ~tolerance, not '\(wanted)'")
       }
     }
     return Expectation(key, wanted)

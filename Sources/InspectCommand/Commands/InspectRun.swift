@@ -24,12 +24,14 @@ struct InspectRun {
     }
     guard !setup.wouldReplace(inputs), let output = setup.open() else { return .couldNotRun }
     let store = StoreKeeper(
-      context.settings.store, context.environment, console: context.console)
+      context.settings.store, context.environment, console: context.console,
+      policy: context.settings.policy == nil ? nil : context.policy.name)
     if store.hasFailed { return .couldNotRun }
 
-    var tally = Tally(failingSeverity: context.settings.failingSeverity)
+    var tally = Tally(failingSeverity: context.failingSeverity)
     let page = PageBudget(fileCount: items.count)
-    var reporter = context.settings.reportFormat.reporter(text: setup.style, page: page)
+    var reporter = context.settings.reportFormat.reporter(
+      text: setup.style, page: page, failing: context.failingSeverity)
     let progress = setup.progress(fileCount: items.count)
     output.write(reporter.begin())
     inspectAll(items, page, progress: progress, store: store) { result in
@@ -99,31 +101,11 @@ struct InspectRun {
       return Result(path: input.bytes, report: context.unreadable(input, reason: reason))
     case .input(let input):
       var result = Result(path: input.bytes)
-      var options = context.options(parallel: parallel)
-      result.rows = context.settings.storesFrames ? store.beginRows() : nil
-      let showProgress = { (done: UInt64, total: UInt64?) -> Void in
-        progress?.show(DisplayText.path(input.bytes), done: done, total: total)
-      }
-      let (selection, rows) = (context.selection, result.rows)
-      let keep = { (row: FrameRow) in
-        let row = selection.applied(to: row)
-        if let rows { store.insert(row, into: rows) }
-        return row
-      }
-      if context.settings.reportFormat == .html, let explore = context.environment.pipeline.explore
-      {
-        options.frameRows = true
-        let (report, exploration) = explore(
-          input, options, page, showProgress, keep, selection.apply)
-        result.report = report
-        result.exploration = exploration
-        return result
-      }
-      options.frameRows = rows != nil
-      var report = context.environment.pipeline.inspect(
-        input, options, showProgress, rows == nil ? nil : { row in _ = keep(row) })
-      selection.apply(to: &report)
-      result.report = report
+      let file = context.inspect(
+        input, parallel: parallel, page: page, progress: progress, store: store)
+      result.report = file.report
+      result.rows = file.rows
+      result.exploration = file.exploration
       return result
     }
   }

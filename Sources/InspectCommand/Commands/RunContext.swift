@@ -11,13 +11,33 @@ struct RunContext {
   let environment: ProgramEnvironment
   let console: Console
   let selection: RuleSelection
+  let policy: Policy
+  /// The severity that makes the run fail.
+  let failingSeverity: Severity
 
   init(_ invocation: Invocation, _ environment: ProgramEnvironment) throws(UsageError) {
     settings = invocation.settings
     self.environment = environment
     console = Console(environment)
-    selection = try Self.selection(settings, environment.pipeline.rules)
+    let catalog = environment.pipeline.rules
+    selection = try Self.selection(settings, catalog)
+    var policy = Policy.standard
+    if let word = settings.policy { policy = try PolicyReader(catalog: catalog).policy(word) }
+    for selector in settings.select {
+      if let start = try? RuleSelection.prefix(selector, in: catalog) { policy.admit(start) }
+    }
+    self.policy = policy
+    failingSeverity = settings.failingSeverity ?? policy.failingSeverity
   }
+
+  /// Judges a report by the policy, then by the rules that are wanted.
+  func judge(_ report: inout FileReport) {
+    policy.apply(to: &report)
+    selection.apply(to: &report)
+  }
+
+  /// `row` without the rules that the policy ignores or that are not wanted.
+  func judged(_ row: FrameRow) -> FrameRow { selection.applied(to: policy.applied(to: row)) }
 
   private static func selection(
     _ settings: CommandSettings, _ catalog: [RuleMetadata]
@@ -26,14 +46,20 @@ struct RunContext {
       return try RuleSelection(
         select: settings.select, ignore: settings.ignore, catalog: catalog)
     } catch {
-      let words = catalog.map(\.id.text) + catalog.map(\.name)
-      let hint =
-        EditDistance.nearest(to: error.selector, in: words)
-        ?? EditDistance.nearest(to: error.selector.uppercased(), in: words)
-      throw UsageError(
-        "no rule is called or begins with '\(error.selector)'"
-          + (hint.map { "; did you mean '\($0)'?" } ?? ""))
+      throw UsageError(message(error, catalog))
     }
+  }
+
+  /// What to say of a selector that matches no rule.
+  static func message(
+    _ error: RuleSelection.UnknownSelector, _ catalog: [RuleMetadata]
+  ) -> String {
+    let words = catalog.map(\.id.text) + catalog.map(\.name)
+    let hint =
+      EditDistance.nearest(to: error.selector, in: words)
+      ?? EditDistance.nearest(to: error.selector.uppercased(), in: words)
+    return "no rule is called or begins with '\(error.selector)'"
+      + (hint.map { "; did you mean '\($0)'?" } ?? "")
   }
 
   /// The options of an inspection that shares the machine with `parallel - 1` others.
@@ -41,7 +67,9 @@ struct RunContext {
     var options = InspectionOptions()
     options.depth = settings.depth
     options.hash = settings.computesHash
-    options.expectations = Expectations(settings.expectations)
+    options.expectations = policy.expectations
+    for expectation in settings.expectations { options.expectations.state([expectation]) }
+    options.audience = policy.audience
     options.jobs = max(1, jobs / max(1, parallel))
     return options
   }

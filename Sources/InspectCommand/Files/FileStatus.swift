@@ -16,6 +16,9 @@ struct FileStatus {
   let kind: Kind
   let identity: Identity
   let permissions: mode_t
+  let sizeBytes: Int64
+  /// When the content was modified, in nanoseconds since 1970.
+  let modified: Int64
 
   /// The status of `path`, of its target if it is a symbolic link and `following` is set.
   init(of path: [UInt8], following: Bool = true) throws(SystemError) {
@@ -29,5 +32,8 @@ struct FileStatus {
       }
     identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     permissions = status.st_mode & 0o7777
+    sizeBytes = Int64(status.st_size)
+    // Wraps in the year 2262; only whether it changes matters.
+    modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 }

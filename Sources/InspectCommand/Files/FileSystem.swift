@@ -17,6 +17,28 @@ enum FileSystem {
     return number
   }
 
+  /// The bytes of the file `path`, of a longer one `limit + 1`.
+  static func contents(of path: [UInt8], limit: Int) throws(SystemError) -> [UInt8] {
+    let descriptor = try open(path, O_RDONLY)
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let wanted = min(1 << 16, limit + 1 - bytes.count)
+      var piece = [UInt8](repeating: 0, count: wanted)
+      // SAFETY: the buffer holds `wanted` bytes.
+      let count = unsafe piece.withUnsafeMutableBytes { buffer in
+        unsafe read(descriptor, buffer.baseAddress, wanted)
+      }
+      if count == 0 { break }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw .last
+      }
+      bytes += piece[..<count]
+    }
+    return bytes
+  }
+
   /// Takes the name `path` away.
   static func remove(_ path: [UInt8]) {
     // SAFETY: withCString passes a C string.

@@ -17,15 +17,18 @@ final class StoreKeeper: Sendable {
   private let state: Mutex<State>
 
   /// A keeper that has opened the store, or has said why not.
-  init(_ choice: CommandSettings.StoreChoice, _ environment: ProgramEnvironment, console: Console) {
+  init(
+    _ choice: CommandSettings.StoreChoice, _ environment: ProgramEnvironment, console: Console,
+    policy: String? = nil, demands: String? = nil, resumes: Bool = false
+  ) {
     self.console = console
     place = StorePlace(choice, environment)
     state = Mutex(State())
     guard let place, let openStore = environment.pipeline.openStore else { return }
     let words = ["adtsinspect"] + environment.arguments.map(DisplayText.path)
     let run = RunDescription(
-      policy: nil, commandLine: words.map(Self.quoted).joined(separator: " "),
-      rules: environment.pipeline.rules)
+      policy: policy, commandLine: words.map(Self.quoted).joined(separator: " "),
+      rules: environment.pipeline.rules, demands: demands, resumes: resumes)
     do {
       let session = try openStore(place.path, run)
       state.withLock { $0.session = session }
@@ -46,9 +49,14 @@ final class StoreKeeper: Sendable {
   /// Adds a row to those of a file.
   func insert(_ row: FrameRow, into batch: RowBatch) { attempt { try $0.insert(row, into: batch) } }
 
-  /// Stores a file.
-  func record(_ report: FileReport, rows: RowBatch?) {
-    attempt { try $0.record(report, rows: rows) }
+  /// Stores a file, and keeps `pending` of it until the run ends.
+  func record(_ report: FileReport, rows: RowBatch?, pending: PendingFile? = nil) {
+    attempt { try $0.record(report, rows: rows, pending: pending) }
+  }
+
+  /// The report that a resumed run already holds of this version of a file.
+  func pendingReport(of path: [UInt8], _ version: PendingFile.Version) -> [UInt8]? {
+    attempt { try $0.pendingReport(of: path, version) } ?? nil
   }
 
   /// Ends the run.

@@ -1,4 +1,5 @@
 public import Conformance
+public import FindingStore
 import Reporting
 
 /// What the store keeps about a run besides its files.
@@ -11,9 +12,18 @@ public struct RunDescription: Hashable, Sendable {
   public var commandLine: String
   /// The rules that are applied.
   public var rules: [RuleMetadata]
+  /// What the run demands of its files, if it may be resumed by one with the same demands.
+  public var demands: String?
+  /// Whether to go on with such a run that was interrupted.
+  public var resumes: Bool
 
   /// A run of this version of the program.
-  public init(policy: String?, commandLine: String, rules: [RuleMetadata]) {
+  public init(
+    policy: String?, commandLine: String, rules: [RuleMetadata], demands: String? = nil,
+    resumes: Bool = false
+  ) {
+    self.demands = demands
+    self.resumes = resumes
     toolVersion = Tool.current.version
     self.policy = policy
     self.commandLine = commandLine
@@ -38,8 +48,12 @@ public protocol StoreSession: Sendable {
   /// Adds a row to those of a file.
   func insert(_ row: FrameRow, into batch: RowBatch) throws
 
-  /// Stores one file with its findings and the rows collected for it, all or nothing.
-  func record(_ report: FileReport, rows: RowBatch?) throws
+  /// Stores one file with its findings and the rows collected for it, all or nothing; `pending` is
+  /// kept until the run ends.
+  func record(_ report: FileReport, rows: RowBatch?, pending: PendingFile?) throws
+
+  /// The report that a resumed run already holds of this version of a file.
+  func pendingReport(of path: [UInt8], _ version: PendingFile.Version) throws -> [UInt8]?
 
   /// Ends the run.
   func end() throws

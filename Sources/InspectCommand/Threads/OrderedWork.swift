@@ -21,11 +21,14 @@ enum OrderedWork {
 
   /// Calls `work` for each number below `count` on as many as `threads` threads, and `take` with
   /// the outcomes in order on this one, until it returns false.
+  ///
+  /// `slack` outcomes more than two a thread may wait: enough of them bridge the time in which
+  /// `take` waits for a disk.
   static func run<Outcome: Sendable>(
-    count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Outcome,
+    count: Int, threads: Int, slack: Int = 0, _ work: @escaping @Sendable (Int) -> Outcome,
     take: (Outcome) -> Bool
   ) {
-    let workers = start(count: count, threads: min(threads, count), work)
+    let workers = start(count: count, threads: min(threads, count), slack: slack, work)
     guard let (board, running) = workers else {
       for index in 0..<count {
         guard take(work(index)) else { return }
@@ -52,10 +55,10 @@ enum OrderedWork {
 
   /// Starts the threads; `nil` if one thread alone is wanted or to be had.
   private static func start<Outcome: Sendable>(
-    count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Outcome
+    count: Int, threads: Int, slack: Int, _ work: @escaping @Sendable (Int) -> Outcome
   ) -> (Board<Outcome>, [Thread])? {
     guard threads > 1 else { return nil }
-    let board = Board<Outcome>(ahead: 2 * threads)
+    let board = Board<Outcome>(ahead: 2 * threads + slack)
     let running = (0..<threads).compactMap { _ in
       Thread {
         while true {

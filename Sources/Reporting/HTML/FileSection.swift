@@ -66,7 +66,7 @@ struct FileSection {
         findings(to: &html)
       }
       html.element("section", ["class": "facts"]) { html in
-        html.element("h2", text: "Stream")
+        html.element("h2", text: report.stream == nil ? "File" : "Stream")
         html.element("dl") { html in
           for (name, value) in FactList.of(report) {
             html.element("div") { html in

@@ -55,9 +55,8 @@ public struct HTMLReporter: Reporter {
 
   private mutating func data(_ report: FileReport, _ exploration: Exploration?) -> [UInt8]? {
     guard let exploration, !exploration.frames.rows.isEmpty else { return nil }
-    if budget.isTight {
-      guard report.verdict == .fail || report.verdict == .warn, sharesUsed < PageBudget.shares
-      else { return nil }
+    guard budget.wants(report), !budget.isTight || sharesUsed < PageBudget.shares else {
+      return nil
     }
     sharesUsed += 1
     var data = ExplorerData(report, exploration, budget: budget.share)

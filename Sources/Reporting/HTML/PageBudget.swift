@@ -1,4 +1,4 @@
-import Conformance
+public import Conformance
 
 /// How the bytes of an HTML page are shared out, so that a browser opens it without effort: under
 /// three megabytes for what there is to see of frames, whatever goes in.
@@ -19,6 +19,11 @@ public struct PageBudget: Hashable, Sendable {
 
   /// Whether only files with errors or warnings get a share, and only the first of these.
   var isTight: Bool { fileCount > Self.shares }
+
+  /// Whether the frames of a file are worth a share.
+  public func wants(_ report: FileReport) -> Bool {
+    !isTight || report.verdict == .fail || report.verdict == .warn
+  }
 
   /// The rows worth collecting of one file.
   public var rowLimit: Int { min(FrameColumns.standardLimit, share / 6) }

@@ -19,6 +19,7 @@ extension Finding: JSONValue {
       json.member("reference", reference)
       json.key("decoders")
       json.array(DecoderReaction.reactions(to: rule)) { $1.write(to: &$0) }
+      if isBaselined { json.member("baselined", true) }
     }
   }
 }

@@ -72,6 +72,18 @@ extension ReportSummary: JSONValue {
       json.member("errors", errors)
       json.member("warnings", warnings)
       json.member("infos", infos)
+      if let staleEntries {
+        json.member("baselined", baselined)
+        json.key("stale_baseline_entries")
+        json.array(staleEntries) { json, entry in
+          json.object(inline: true) { json in
+            json.member("file", entry.key.file)
+            json.member("rule", entry.key.rule.text)
+            json.member("fingerprint", entry.key.fingerprint.text)
+            json.member("count", entry.count)
+          }
+        }
+      }
     }
   }
 }

@@ -44,7 +44,8 @@ public struct FrameColumns: Sendable {
     public var crcStatus: UInt16
     /// What the decoder says: a number in `texts`.
     public var decodeStatus: UInt16
-    /// The raw value of its `FrameTraits`; `UInt32.max` if it was not parsed.
+    /// The low half of the raw value of its `FrameTraits`, which has all tools; `UInt32.max` if it was
+    /// not parsed.
     public var traits: UInt32
     /// What is wrong with it.
     public var marks: Marks
@@ -206,7 +207,7 @@ public struct FrameColumns: Sendable {
       windowSequence: number(row.windowSequence), maxSFB: number(row.maxSFB),
       findings: number(row.findings.lazy.map(\.text).joined(separator: " ")),
       crcStatus: number(row.crcStatus), decodeStatus: number(row.decodeStatus),
-      traits: row.traits?.rawValue ?? .max, marks: marks)
+      traits: row.traits.map { UInt32(truncatingIfNeeded: $0.rawValue) } ?? .max, marks: marks)
   }
 
   /// A frame has no more than 8191 bytes, so that its bits fit.

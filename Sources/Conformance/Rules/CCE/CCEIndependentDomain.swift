@@ -19,7 +19,11 @@ public enum CCEIndependentDomain: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("a stream without coupling channels") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a coupling channel that fits to its target", alsoTriggers: ["IOP008"]) {
+        stream { _, coupling in coupling.domain = true }.bytes
+      }
+    ],
     violating: [
       RuleExample("independently switched coupling channels with cc_domain 0") {
         stream { _, coupling in coupling.isIndependentlySwitched = true }.bytes

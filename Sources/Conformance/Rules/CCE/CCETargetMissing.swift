@@ -20,7 +20,11 @@ public enum CCETargetMissing: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("a stream without coupling channels") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a coupling channel that fits to its target", alsoTriggers: ["IOP008"]) {
+        stream { _, coupling in coupling.domain = true }.bytes
+      }
+    ],
     violating: [
       RuleExample("the CCE of frame 9 targets CPE 9, which is not there") {
         stream { index, coupling in

@@ -24,23 +24,14 @@ public enum CCEWindowDiffersFromTarget: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("a stream without coupling channels") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a coupling channel that fits to its target", alsoTriggers: ["IOP008"]) {
+        stream(wrongFrame: nil)
+      }
+    ],
     violating: [
       RuleExample("a CCE with ONLY_LONG where its target has EIGHT_SHORT") {
-        let windows: [WindowSequence] = [.onlyLong, .longStart, .eightShort, .longStop]
-        return StreamRecipe().with {
-          $0.channelConfiguration = 2
-          $0.windowSequences = windows
-        }.fields.withEachFrame { index, frame in
-          var target = CouplingChannelElementFields.Target()
-          target.channels = CouplingChannelElementFields.Channels()
-          target.channels?.left = true
-          var coupling = CouplingChannelElementFields()
-          coupling.targets = [target]
-          let isWrong = index == 10
-          coupling.stream.info.windowSequence = isWrong ? .onlyLong : windows[index % 4]
-          frame.block.elements.append(.coupling(coupling))
-        }.bytes
+        stream(wrongFrame: 10)
       }
     ])
 
@@ -79,5 +70,22 @@ public enum CCEWindowDiffersFromTarget: SyntaxRule {
         return
       }
     }
+  }
+
+  /// Stereo with all window sequences in turn and a CCE with those of its target, but in one frame.
+  private static func stream(wrongFrame: Int?) -> [UInt8] {
+    let windows: [WindowSequence] = [.onlyLong, .longStart, .eightShort, .longStop]
+    return StreamRecipe().with {
+      $0.channelConfiguration = 2
+      $0.windowSequences = windows
+    }.fields.withEachFrame { index, frame in
+      var target = CouplingChannelElementFields.Target()
+      target.channels = CouplingChannelElementFields.Channels()
+      target.channels?.left = true
+      var coupling = CouplingChannelElementFields()
+      coupling.targets = [target]
+      coupling.stream.info.windowSequence = index == wrongFrame ? .onlyLong : windows[index % 4]
+      frame.block.elements.append(.coupling(coupling))
+    }.bytes
   }
 }

@@ -23,18 +23,24 @@ public enum HLSBitRateOutsideGuideline: StreamRule {
   public static let examples: RuleExamples? = RuleExamples(
     conforming: [
       RuleExample("AAC LC stereo with some 100 kbit/s", policy: "hls") {
-        MetadataBytes.timestamp(90000) + BaseVectors.stereo().bytes
+        MetadataBytes.timestamp(90000) + stereo.bytes
       }
     ],
     violating: [
       RuleExample("AAC LC stereo with some 300 kbit/s", policy: "hls") {
         let padding = FillElementFields(.fill(byteCount: 269))
         return MetadataBytes.timestamp(90000)
-          + BaseVectors.stereo().withEachFrame {
+          + stereo.withEachFrame {
             $1.block.elements += [.fill(padding), .fill(padding)]
           }.bytes
       }
     ])
+
+  private static let stereo = StreamRecipe().with {
+    $0.channelConfiguration = 2
+    $0.samplingFrequencyIndex = 3
+    $0.maxSFBs = [22]
+  }.fields
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -21,13 +21,13 @@ public enum HLSFormatNotListed: StreamRule {
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
     conforming: [
-      RuleExample("AAC LC, ID 0, stereo", policy: "hls") {
-        MetadataBytes.timestamp(90000) + BaseVectors.stereo().bytes
+      RuleExample("AAC LC, ID 0, mono", policy: "hls") {
+        MetadataBytes.timestamp(90000) + BaseVectors.mono().bytes
       }
     ],
     violating: [
       RuleExample("ID 1", policy: "hls") {
-        MetadataBytes.timestamp(90000) + BaseVectors.stereo().withEachFrame { $1.id = 1 }.bytes
+        MetadataBytes.timestamp(90000) + BaseVectors.mono().withEachFrame { $1.id = 1 }.bytes
       }
     ])
 

@@ -20,7 +20,9 @@ public enum PredictorResetGroupNumberInvalid: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("a stream without prediction") { BaseVectors.mono().bytes }],
+    conforming: [
+      RuleExample("AAC Main, groups 1 to 30 in turn", alsoTriggers: ["IOP007"]) { mainStream.bytes }
+    ],
     violating: [
       RuleExample("AAC Main, predictor_reset_group_number 31 in frame 9") {
         mainStream.with(frame: 9) { set(31, in: &$0) }.bytes

@@ -42,7 +42,7 @@ public enum IOPChannelConfigurationSeven: StreamRule {
         message: "channel_configuration is 7 in \(count) frames: five front speakers by the table, "
           + "rear surround by habit",
         frames: FrameSpan(
-          first: entry.first.index, last: entry.first.index + count - 1, count: count, ranges: []),
+          first: entry.first.index, last: entry.first.index + count - 1, count: count, listing: []),
         location: Location(
           entry.first, bit: 23, length: 3, timeSeconds: entry.timeSeconds,
           element: "adts_fixed_header"),

@@ -24,7 +24,11 @@ public enum ChannelConfigurationZeroWithoutPCE: StreamRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("channel_configuration 2, no PCE") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a PCE of one pair in every block", alsoTriggers: ["IOP003"]) {
+        BaseVectors.programConfig().bytes
+      }
+    ],
     violating: [
       RuleExample("channel_configuration 0 in all headers, no PCE") {
         BaseVectors.stereo().withEachFrame { $1.channelConfiguration = 0 }.bytes

@@ -22,7 +22,11 @@ public enum ElementNotInPCE: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("channel_configuration 2, no PCE") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a PCE of one pair in every block", alsoTriggers: ["IOP003"]) {
+        BaseVectors.programConfig().bytes
+      }
+    ],
     violating: [
       RuleExample("the CPE has tag 3, the PCE lists tag 0") {
         BaseVectors.programConfig().withEachFrame { _, frame in

@@ -20,7 +20,11 @@ public enum PCEChanges: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("channel_configuration 2, no PCE") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a PCE of one pair in every block", alsoTriggers: ["IOP003"]) {
+        BaseVectors.programConfig().bytes
+      }
+    ],
     violating: [
       RuleExample("the pair is in front up to frame 9 and in the back from frame 10 on") {
         BaseVectors.programConfig().withEachFrame { index, frame in

@@ -23,7 +23,11 @@ public enum PCEElementMissingInBlock: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("channel_configuration 2, no PCE") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a PCE of one pair in every block", alsoTriggers: ["IOP003"]) {
+        BaseVectors.programConfig().bytes
+      }
+    ],
     violating: [
       RuleExample("a PCE that lists an LFE besides the coded pair") {
         BaseVectors.programConfig().withEachFrame { _, frame in

@@ -19,7 +19,11 @@ public enum PCEFirstSeenLate: StreamRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("channel_configuration 2, no PCE") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a PCE of one pair in every block", alsoTriggers: ["IOP003"]) {
+        BaseVectors.programConfig().bytes
+      }
+    ],
     violating: [
       RuleExample("the PCE comes with frame 5") {
         BaseVectors.programConfig().withEachFrame { index, frame in

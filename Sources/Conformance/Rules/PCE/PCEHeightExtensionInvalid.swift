@@ -23,7 +23,11 @@ public enum PCEHeightExtensionInvalid: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("channel_configuration 2, no PCE") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("right height information in every PCE", alsoTriggers: ["IOP003"]) {
+        stream(height: 1)
+      }
+    ],
     violating: [
       RuleExample("height information with an inverted CRC-8 in every PCE") {
         stream(height: 1, crcChange: 0xFF)

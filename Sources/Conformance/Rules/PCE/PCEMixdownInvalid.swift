@@ -18,7 +18,11 @@ public enum PCEMixdownInvalid: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("channel_configuration 2, no PCE") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a PCE of one pair in every block", alsoTriggers: ["IOP003"]) {
+        BaseVectors.programConfig().bytes
+      }
+    ],
     violating: [
       RuleExample("matrix_mixdown_idx with two channels") {
         BaseVectors.programConfig().withEachFrame { _, frame in

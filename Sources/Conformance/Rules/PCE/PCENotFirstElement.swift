@@ -17,7 +17,11 @@ public enum PCENotFirstElement: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("channel_configuration 2, no PCE") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a PCE of one pair in every block", alsoTriggers: ["IOP003"]) {
+        BaseVectors.programConfig().bytes
+      }
+    ],
     violating: [
       RuleExample("the PCE of frame 9 behind the CPE") {
         BaseVectors.programConfig().with(frame: 9) { $0.block.elements.swapAt(0, 1) }.bytes

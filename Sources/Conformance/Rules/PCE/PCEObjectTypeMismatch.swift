@@ -17,7 +17,11 @@ public enum PCEObjectTypeMismatch: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("channel_configuration 2, no PCE") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a PCE of one pair in every block", alsoTriggers: ["IOP003"]) {
+        BaseVectors.programConfig().bytes
+      }
+    ],
     violating: [
       RuleExample("object_type 0 in every PCE, profile 1 in the headers") {
         BaseVectors.programConfig().withEachFrame { _, frame in

@@ -23,7 +23,9 @@ public enum PCEOverrun: StreamRule {
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
     conforming: [
-      RuleExample("channel_configuration 2, no PCE") { BaseVectors.stereo().bytes }
+      RuleExample("a PCE of one pair in every block", alsoTriggers: ["IOP003"]) {
+        BaseVectors.programConfig().bytes
+      }
     ],
     violating: [
       RuleExample("comment_field_bytes 255 in the 60 bytes of frame 9") {

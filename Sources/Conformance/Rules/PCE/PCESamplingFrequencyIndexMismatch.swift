@@ -21,7 +21,11 @@ public enum PCESamplingFrequencyIndexMismatch: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("channel_configuration 2, no PCE") { BaseVectors.stereo().bytes }],
+    conforming: [
+      RuleExample("a PCE of one pair in every block", alsoTriggers: ["IOP003"]) {
+        BaseVectors.programConfig().bytes
+      }
+    ],
     violating: [
       RuleExample("sampling_frequency_index 5 in every PCE, 3 in the headers") {
         BaseVectors.programConfig().withEachFrame { _, frame in

@@ -28,12 +28,15 @@ public enum RawDataBlockPositionMismatch: SyntaxRule {
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
     conforming: [
-      RuleExample("two blocks a frame with true positions") {
-        BaseVectors.protected().bytes
+      RuleExample("two blocks a frame with true positions", alsoTriggers: ["IOP001"]) {
+        BaseVectors.blocks(isProtected: true).bytes
       }
     ],
     violating: [
-      RuleExample("the position of the second block of frame 9 is one byte too large") {
+      RuleExample(
+        "the position of the second block of frame 9 is one byte too large",
+        alsoTriggers: ["IOP001"]
+      ) {
         let stream = BaseVectors.blocks(isProtected: true)
         let length = stream.frames[9].block.bits.bytes.count
         return stream.with(frame: 9) {

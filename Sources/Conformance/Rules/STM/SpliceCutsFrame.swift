@@ -44,6 +44,8 @@ public enum SpliceCutsFrame: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
+    // What begins a stream the payload tells; headers alone say FRM006.
+    guard facts.syntax != nil else { return }
     LossTest.check(facts, metadata, into: &sink) { loss, verdict in
       guard case .overlap = loss.kind, verdict != .endsAtNextHeader, loss.foundHeader,
         let sign = facts.startSign(at: loss.frame + 1)

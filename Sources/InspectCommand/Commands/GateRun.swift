@@ -1,0 +1,193 @@
+import Conformance
+import FindingStore
+import Glibc
+import Inspection
+import Reporting
+
+/// `adtsinspect gate`.
+struct GateRun {
+  private let context: RunContext
+  private let setup: OutputSetup
+  private let invocation: Invocation
+  private let accepted: (file: BaselineFile, baseline: Baseline)?
+
+  init(_ invocation: Invocation, _ environment: ProgramEnvironment) throws(UsageError) {
+    self.invocation = invocation
+    context = try RunContext(invocation, environment)
+    setup = OutputSetup(invocation, environment)
+    if let path = invocation.settings.baseline {
+      let file = BaselineFile(path)
+      accepted = (file, try file.read())
+    } else {
+      accepted = nil
+    }
+  }
+
+  func run() throws(UsageError) -> ExitStatus {
+    let settings = context.settings
+    let items = Self.unique(StreamSearch.items(for: invocation.operands))
+    let inputs = items.compactMap { if case .input(let input) = $0 { input } else { nil } }
+    guard !setup.wouldReplace(inputs), let output = setup.open() else { return .couldNotRun }
+    let store = StoreKeeper(
+      settings.store, context.environment, console: context.console, policy: context.policy.name,
+      demands: demands(), resumes: settings.resumes)
+    if store.hasFailed { return .couldNotRun }
+    if settings.resumes, !store.isOpen {
+      context.console.complain("warning: nothing to resume from: there is no findings store")
+    }
+
+    let page = PageBudget(fileCount: items.count)
+    var reporter = reporter(page)
+    var ledger = GateLedger(
+      failing: context.failingSeverity, accepted: accepted,
+      new: settings.newBaseline.map(BaselineFile.init))
+    let progress = setup.progress(fileCount: items.count)
+    output.write(reporter.begin())
+    inspectAll(items, page, progress: progress, store: store) { outcome in
+      progress?.finishFile()
+      progress?.clear()
+      guard var report = outcome.report else {
+        ledger.couldNotRun()
+        context.console.complain(
+          "no stream in \(DisplayText.path(outcome.path)): no file there is called "
+            + StreamSearch.extensionList)
+        return true
+      }
+      let pending = outcome.pending
+      ledger.add(&report)
+      if !outcome.isResumed { store.record(report, rows: outcome.rows, pending: pending) }
+      output.write(reporter.file(report, exploring: outcome.exploration))
+      announceUnreadable(report)
+      // Whoever has gone away is not made to wait for the work that is still going on.
+      if let failure = output.failure, failure.code == EPIPE {
+        _ = context.console.outputFailed(failure, path: settings.output)
+      }
+      return output.failure == nil
+    }
+    ledger.close(context)
+    output.write(reporter.end(ledger.summary))
+    if output.failure == nil { store.end() }
+    if store.hasFailed { ledger.couldNotRun() }
+    do throws(SystemError) {
+      try output.finish()
+    } catch {
+      return context.console.outputFailed(error, path: settings.output)
+    }
+    if let path = settings.newBaseline {
+      do throws(SystemError) {
+        try BaselineFile(path).write(ledger.newBaseline)
+      } catch {
+        return context.console.outputFailed(error, path: path)
+      }
+    }
+    return ledger.status
+  }
+
+  private func reporter(_ page: PageBudget) -> any Reporter {
+    let failing = context.failingSeverity
+    // Infos about every clean stream would bury what counts.
+    return switch context.settings.reportFormat {
+    case .text: GateReporter(style: setup.style, failing: failing)
+    case .sarif: SARIFReporter(tool: .current, from: min(failing, .warning))
+    case let format: format.reporter(text: setup.style, page: page, failing: failing)
+    }
+  }
+
+  // MARK: Inputs
+
+  /// The outcome for one item.
+  private struct Outcome: Sendable {
+    let path: [UInt8]
+    /// `nil` for a directory without a stream.
+    var report: FileReport?
+    var rows: RowBatch?
+    /// What there is to see of the frames, for a format that shows it.
+    var exploration: Exploration?
+    var pending: PendingFile?
+    var isResumed = false
+  }
+
+  /// What is named twice is inspected once.
+  private static func unique(_ items: [StreamSearch.Item]) -> [StreamSearch.Item] {
+    var seen: Set<StreamSearch.Item> = []
+    return items.filter { seen.insert($0).inserted }
+  }
+
+  private func inspectAll(
+    _ items: [StreamSearch.Item], _ page: PageBudget, progress: ProgressLine?, store: StoreKeeper,
+    _ take: (Outcome) -> Bool
+  ) {
+    let parallel = max(1, min(context.jobs, items.count))
+    OrderedWork.run(
+      count: items.count, threads: parallel, slack: 64,
+      { index in outcome(of: items[index], page, parallel, progress, store) }, take: take)
+  }
+
+  private func outcome(
+    of item: StreamSearch.Item, _ page: PageBudget, _ parallel: Int, _ progress: ProgressLine?,
+    _ store: StoreKeeper
+  ) -> Outcome {
+    switch item {
+    case .nothing(let input): return Outcome(path: input.bytes)
+    case .unreadable(let input, let reason):
+      return Outcome(
+        path: input.bytes, report: context.unreadable(input, reason: reason),
+        pending: PendingFile(path: input.bytes, version: .never, report: []))
+    case .input(let input):
+      var outcome = Outcome(path: input.bytes)
+      // Before the file is read: what is written meanwhile makes another version of it.
+      let version = store.isOpen && !input.isStandardInput ? PendingFile.Version(input.bytes) : nil
+      // The store keeps no frames to show on a page.
+      if context.settings.resumes, context.settings.reportFormat != .html, let version,
+        let bytes = store.pendingReport(of: input.bytes, version),
+        let node = try? JSONReader.read(bytes),
+        let report = FileReport(reading: node, pathBytes: input.bytes)
+      {
+        outcome.report = report
+        outcome.isResumed = true
+        return outcome
+      }
+      let file = context.inspect(
+        input, parallel: parallel, page: page, progress: progress, store: store)
+      let report = file.report
+      outcome.report = report
+      outcome.rows = file.rows
+      outcome.exploration = file.exploration
+      guard store.isOpen else { return outcome }
+      if let version, report.verdict != .unreadable {
+        var json = JSONWriter(layout: .compact)
+        report.write(to: &json)
+        outcome.pending = PendingFile(path: input.bytes, version: version, report: json.take())
+      } else {
+        // Looked at again by whoever resumes the run, and then there once, not twice.
+        outcome.pending = PendingFile(path: input.bytes, version: .never, report: [])
+      }
+      return outcome
+    }
+  }
+
+  /// All that the stored reports depend on: a run is resumed by one with the same demands only.
+  private func demands() -> String {
+    let settings = context.settings
+    let options = context.options(parallel: 1)
+    let policy = context.policy
+    let actions = policy.actions.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let here = FileSystem.resolved(Array(".".utf8)).map(DisplayText.path) ?? ""
+    var parts = [Tool.current.version, RuleCatalog.version, "\(settings.depth)"]
+    parts += [
+      "\(settings.computesHash)", "\(settings.storesFrames)", "\(policy.audience.rawValue)",
+    ]
+    parts += [policy.name, "\(options.expectations)", "\(actions)", here]
+    parts += ["\(settings.select)", "\(settings.ignore)"]
+    return (parts + invocation.operands.map(DisplayText.path)).joined(separator: "\u{1F}")
+  }
+
+  /// Says on standard error which input cannot be read, unless the report says it there and then.
+  private func announceUnreadable(_ report: FileReport) {
+    guard report.verdict == .unreadable else { return }
+    let settings = context.settings
+    guard settings.reportFormat != .text || settings.output != nil else { return }
+    let reason = report.unreadableReason ?? "no reason given"
+    context.console.complain("cannot read \(DisplayText.path(report.pathBytes)): \(reason)")
+  }
+}

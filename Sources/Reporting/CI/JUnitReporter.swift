@@ -1,0 +1,159 @@
+public import Conformance
+
+/// The report as JUnit XML, as Jenkins, GitLab and their kin read it: a test suite a file, a test
+/// case a finding.
+///
+/// Findings that reach the failing severity are failures, others above info are passed tests with
+/// a text, those that a baseline accepts are skipped. A file without any has one passed test; one
+/// that cannot be read has an error.
+public struct JUnitReporter: Reporter {
+  private let failing: Severity
+  private var xml = XMLWriter()
+
+  /// A reporter whose failures begin at the severity `failing`.
+  public init(failing: Severity) { self.failing = failing }
+
+  /// Opens the document.
+  public mutating func begin() -> [UInt8] {
+    xml.declaration()
+    xml.begin("testsuites", [("name", "adtsinspect")])
+    return xml.take()
+  }
+
+  /// One test suite.
+  public mutating func file(_ report: FileReport) -> [UInt8] {
+    let findings = report.findings.filter { $0.severity >= min(failing, .warning) }
+    let isUnreadable = report.verdict == .unreadable
+    let path = report.shownPath
+    let failures = findings.count { Self.fails($0, from: failing) }
+    xml.begin(
+      "testsuite",
+      [
+        ("name", path), ("tests", "\(max(1, findings.count + (isUnreadable ? 1 : 0)))"),
+        ("failures", "\(failures)"),
+        ("errors", isUnreadable ? "1" : "0"),
+        ("skipped", "\(findings.count(where: \.isBaselined))"), ("file", path),
+      ])
+    if isUnreadable {
+      test("readable", path) { xml in
+        xml.element("error", [("type", "unreadable"), ("message", report.shownReason)])
+      }
+    } else if findings.isEmpty {
+      test("conforms", path)
+    }
+    var counts: [RuleID: Int] = [:]
+    for finding in findings {
+      counts[finding.rule, default: 0] += 1
+      let number = counts[finding.rule, default: 1]
+      let fails = Self.fails(finding, from: failing)
+      // A dashboard tells tests of a suite apart by their names.
+      test(number == 1 ? finding.title : "\(finding.title) (\(number))", path) { xml in
+        let details = finding.shownDetails
+        if finding.isBaselined {
+          xml.element("skipped", [("message", "baseline: " + finding.shownMessage)])
+        } else if fails {
+          xml.element(
+            "failure",
+            [("type", finding.severity.rawValue), ("message", finding.shownMessage)],
+            text: details)
+        } else {
+          xml.element(
+            "system-out", [],
+            text: ["\(finding.severity.rawValue): \(finding.shownMessage)"] + details)
+        }
+      }
+    }
+    xml.end("testsuite")
+    return xml.take()
+  }
+
+  /// Closes the document.
+  public mutating func end(_ summary: ReportSummary) -> [UInt8] {
+    xml.end("testsuites")
+    return xml.take()
+  }
+
+  private static func fails(_ finding: Finding, from failing: Severity) -> Bool {
+    finding.severity >= failing && !finding.isBaselined
+  }
+
+  private mutating func test(
+    _ name: String, _ path: String, _ body: ((inout XMLWriter) -> Void)? = nil
+  ) {
+    let attributes = [("name", name), ("classname", path)]
+    guard let body else { return xml.element("testcase", attributes) }
+    xml.begin("testcase", attributes)
+    body(&xml)
+    xml.end("testcase")
+  }
+}
+
+/// Writes XML 1.0 into a buffer of bytes, two spaces a level.
+private struct XMLWriter: Sendable {
+  private var bytes: [UInt8] = []
+  private var depth = 0
+
+  mutating func take() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  mutating func declaration() {
+    bytes.append(contentsOf: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+  }
+
+  mutating func begin(_ name: String, _ attributes: [(String, String)]) {
+    open(name, attributes)
+    bytes.append(contentsOf: ">\n".utf8)
+    depth += 1
+  }
+
+  mutating func end(_ name: String) {
+    depth -= 1
+    indent()
+    bytes.append(contentsOf: "</\(name)>\n".utf8)
+  }
+
+  /// An element with the lines of `text` in it.
+  mutating func element(
+    _ name: String, _ attributes: [(String, String)], text: [String] = []
+  ) {
+    open(name, attributes)
+    guard !text.isEmpty else {
+      bytes.append(contentsOf: "/>\n".utf8)
+      return
+    }
+    bytes.append(UInt8(ascii: ">"))
+    append(text.joined(separator: "\n"))
+    bytes.append(contentsOf: "</\(name)>\n".utf8)
+  }
+
+  private mutating func open(_ name: String, _ attributes: [(String, String)]) {
+    indent()
+    bytes.append(contentsOf: "<\(name)".utf8)
+    for (name, value) in attributes {
+      bytes.append(contentsOf: " \(name)=\"".utf8)
+      append(value)
+      bytes.append(UInt8(ascii: "\""))
+    }
+  }
+
+  private mutating func indent() {
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+  }
+
+  /// Appends text. Control characters, which XML cannot hold at all, do not reach this place; the
+  /// two noncharacters that it cannot hold either are replaced.
+  private mutating func append(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": bytes.append(contentsOf: "&lt;".utf8)
+      case ">": bytes.append(contentsOf: "&gt;".utf8)
+      case "&": bytes.append(contentsOf: "&amp;".utf8)
+      case "\"": bytes.append(contentsOf: "&quot;".utf8)
+      case "\u{FFFE}", "\u{FFFF}": bytes.append(contentsOf: "\u{FFFD}".utf8)
+      default: if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
+      }
+    }
+  }
+}

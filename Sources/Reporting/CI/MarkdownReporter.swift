@@ -1,0 +1,102 @@
+public import Conformance
+
+/// The report as Markdown (GitHub's), for the summary of a CI job or a merge request: the files
+/// with findings, then the counts by rule.
+///
+/// A job summary may have 1 MiB: files are listed up to a bound and counted behind it.
+public struct MarkdownReporter: Reporter {
+  private static let byteLimit = 900_000
+  private static let findingLimit = 30
+
+  private let failing: Severity
+  private var tally = RuleTally()
+  private var written = 0
+  private var omitted = 0
+
+  /// A reporter that lists infos if `failing` is info.
+  public init(failing: Severity) { self.failing = failing }
+
+  private var least: Severity { min(failing, .warning) }
+
+  /// The heading.
+  public mutating func begin() -> [UInt8] { Array("# adtsinspect\n".utf8) }
+
+  /// A file with findings.
+  public mutating func file(_ report: FileReport) -> [UInt8] {
+    tally.add(report, from: least)
+    let findings = report.findings.filter { $0.severity >= least && !$0.isBaselined }
+    guard !findings.isEmpty || report.verdict == .unreadable else { return [] }
+    guard written < Self.byteLimit else {
+      omitted += 1
+      return []
+    }
+    var text = "\n## \(Self.escaped(report.shownPath)): \(report.verdict.rawValue)\n\n"
+    text += Self.escaped(Phrases.plainHeadline(report)) + "\n"
+    if !findings.isEmpty { text += "\n" }
+    for finding in findings.prefix(Self.findingLimit) {
+      text += "- **\(finding.severity.rawValue) \(finding.rule)** \(Self.escaped(finding.name)): "
+      text += Self.escaped(finding.shownMessage) + "\n"
+      for detail in finding.shownDetails { text += "  - \(Self.escaped(detail))\n" }
+    }
+    if findings.count > Self.findingLimit {
+      text += "- and \(findings.count - Self.findingLimit) more\n"
+    }
+    written += text.utf8.count
+    return Array(text.utf8)
+  }
+
+  /// The counts.
+  public mutating func end(_ summary: ReportSummary) -> [UInt8] {
+    var text = ""
+    if omitted > 0 { text += "\n\(omitted) more files with findings are not listed.\n" }
+    let rows = tally.sorted
+    if !rows.isEmpty {
+      text += "\n## By rule\n\n| rule | name | severity | findings | files |\n"
+      text += "|---|---|---|--:|--:|\n"
+      for row in rows {
+        text += "| \(row.rule) | \(Self.escaped(row.name)) | \(row.severity.rawValue) "
+        text += "| \(row.findings) | \(row.files) |\n"
+      }
+    }
+    if let stale = summary.staleEntries, !stale.isEmpty {
+      text += "\n## Stale baseline entries\n\n"
+      for entry in stale.prefix(Self.findingLimit) {
+        text += "- \(Self.escaped(entry.key.file)): \(entry.key.rule)"
+        text += entry.count > 1 ? ", \(entry.count) times\n" : "\n"
+      }
+      if stale.count > Self.findingLimit {
+        text += "- and \(stale.count - Self.findingLimit) more\n"
+      }
+    }
+    text += "\n**\(Phrases.summary(summary))**\n"
+    return Array(text.utf8)
+  }
+
+  /// `text` as text and nothing else, whatever stands in it. Entities are never read as markup.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "<", ">", "&", "*", "`", "[", "]", "|", "~", "\\", "@", "#", "!", "$":
+        result += "&#\(scalar.value);"
+      // `sampling_frequency_index` is no emphasis, `_this_` is.
+      case "_" where !isInWord(index, scalars): result += "&#95;"
+      // A bare address would become a link.
+      case ":" where index + 1 < scalars.count && scalars[index + 1] == "/": result += "&#58;"
+      case "."
+      where index >= 3 && scalars[(index - 3)..<index].allSatisfy({ $0 == "w" || $0 == "W" }):
+        result += "&#46;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isInWord(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
+    guard index > 0, index + 1 < scalars.count else { return false }
+    return [scalars[index - 1], scalars[index + 1]].allSatisfy {
+      $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0)
+    }
+  }
+}
