@@ -15,8 +15,9 @@ struct DecodeSession {
   /// Frames whose blocks have not all been answered, in order.
   private var waiting: [WaitingFrame] = []
   private var firstWaiting = 0
-  /// The configuration of the last block that decoded.
+  /// The configuration of the last block, and whether a block of it has decoded since it began.
   private var configuration: BlockConfiguration?
+  private var hasDecoded = false
   private var firstFailedFrame: (frame: Int, outcome: DecodeOutcome)?
 
   private struct WaitingFrame {
@@ -133,6 +134,10 @@ struct DecodeSession {
     func event(_ kind: DecodeFacts.Event.Kind) -> DecodeFacts.Event {
       DecodeFacts.Event(kind: kind, unit: frame.unit, timeSeconds: frame.timeSeconds)
     }
+    if configuration != frame.configuration {
+      configuration = frame.configuration
+      hasDecoded = false
+    }
     switch outcome.status {
     case .decoded:
       noteSamples(outcome, of: frame)
@@ -166,8 +171,8 @@ struct DecodeSession {
   private mutating func noteSamples(_ outcome: DecodeOutcome, of frame: WaitingFrame) {
     facts.samplingFrequency = outcome.samplingFrequency
     facts.channels = outcome.channels
-    let isFirst = configuration != frame.configuration
-    configuration = frame.configuration
+    let isFirst = !hasDecoded
+    hasDecoded = true
     if isFirst, outcome.samples == 0 { return }
     let core = frame.unit.header.fixed.samplingFrequency ?? 0
     facts.addSamples(

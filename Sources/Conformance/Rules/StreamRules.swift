@@ -122,7 +122,6 @@ public enum StreamRules {
     DuplicateFrames.check(facts, into: &sink)
     DurationSummary.check(facts, into: &sink)
     DecoderOutputFormatDiffers.check(facts, into: &sink)
-    DecoderSampleCountDiffers.check(facts, into: &sink)
     DecoderCrashOrTimeout.check(facts, into: &sink)
     DecodedNonFiniteSamples.check(facts, into: &sink)
     DecodedClipping.check(facts, into: &sink)
@@ -162,7 +161,8 @@ public enum StreamRules {
     EncIdenticalChannels.check(facts, into: &sink)
     EncBandwidthSummary.check(facts, into: &sink)
     EncCoreOverlapsSBR.check(facts, into: &sink)
-    // Wants to know the errors of all others.
+    // They want to know the errors of all others.
     DecoderRejectsCleanFrame.check(facts, into: &sink)
+    DecoderSampleCountDiffers.check(facts, into: &sink)
   }
 }

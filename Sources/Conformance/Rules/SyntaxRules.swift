@@ -23,6 +23,7 @@ public enum SyntaxRules {
       CCEIndependentDomain.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
     }
+    checkExtensions(frame, unit, traits, bytes, context, history, &sink)
     if traits.contains(.windowBreak) {
       WindowSequenceTransition.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)

@@ -1,6 +1,8 @@
 /// DEC002 `decoder-accepts-bad-frame`: the reference decoder accepts a frame with an error.
 ///
-/// It speaks of findings, so that it runs behind all rules and behind the folding of causes.
+/// It speaks of findings, so that it runs behind all rules and behind the folding of causes. Of
+/// what lies between frames, of lengths and positions and of the fields that are not handed to the
+/// decoder it says nothing: the decoder gets every block in a sound header of its own.
 public enum DecoderAcceptsBadFrame: Rule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
@@ -20,7 +22,7 @@ public enum DecoderAcceptsBadFrame: Rule {
   static func findings(_ settled: [Finding], _ facts: StreamFacts) -> [Finding] {
     guard let decode = facts.decode else { return [] }
     var found: [Finding] = []
-    for error in settled where error.severity == .error && error.rule.group != "DEC" {
+    for error in settled where error.severity == .error && concerns(error.rule) {
       var frames = FrameSpan()
       for range in error.frames.ranges {
         for run in decode.decoded where run.overlaps(range) {
@@ -42,5 +44,18 @@ public enum DecoderAcceptsBadFrame: Rule {
           ]))
     }
     return found
+  }
+
+  /// Whether a decoder that is given blocks one by one meets what the rule speaks of.
+  private static func concerns(_ rule: RuleID) -> Bool {
+    switch rule.group {
+    case "CRC", "PCE", "ICS", "CPE", "CCE", "DSE", "FIL", "SBR", "PSX": true
+    case "RDB": rule != "RDB007" && rule != "RDB008"
+    case "BUF": rule == "BUF001"
+    // Profile, index and configuration are handed on; syncword, layer, ID and the rest are not.
+    case "HDR":
+      ("HDR002"..."HDR013").contains(rule.text) || ("HDR016"..."HDR018").contains(rule.text)
+    default: false
+    }
   }
 }

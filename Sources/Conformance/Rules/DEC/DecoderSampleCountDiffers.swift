@@ -1,6 +1,8 @@
 import Transports
 
 /// DEC004 `decoder-sample-count-differs`: the number of decoded samples differs from the count.
+///
+/// Runs behind the other rules, of which it wants to know the errors.
 public enum DecoderSampleCountDiffers: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
@@ -22,6 +24,11 @@ public enum DecoderSampleCountDiffers: StreamRule {
     guard let decode = facts.decode, decode.samplesDecoded != decode.samplesExpected,
       let place = decode.firstShort
     else { return }
+    // What an error explains is its evidence.
+    let damaged = FramesWithErrors(sink.findings)
+    guard !damaged.contains(place.unit.index), !damaged.contains(place.unit.index - 1) else {
+      return
+    }
     sink.add(
       Finding(
         metadata,
