@@ -109,7 +109,8 @@ let package = Package(
       dependencies: ["Conformance", "Inspection", "Transports", "corpusforge"],
       swiftSettings: strict),
     .testTarget(
-      name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
+      name: "FindingStoreTests",
+      dependencies: ["AACSyntax", "CSQLite", "Conformance", "FindingStore"],
       swiftSettings: strict),
     .testTarget(
       name: "DecoderClientTests",

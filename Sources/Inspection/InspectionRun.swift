@@ -28,7 +28,8 @@ struct InspectionRun: ~Copyable {
     self.totalBytes = totalBytes
     sink = InspectionSink(
       depth: options.depth, expectations: options.expectations, jobs: options.jobs,
-      frameRow: frameRow)
+      frames: options.frames, frameRow: frameRow)
+    if let frames = options.frames { lastFrame = frames.upperBound }
   }
 
   /// Traces `frames` and reads no further than needed for them.
@@ -38,10 +39,22 @@ struct InspectionRun: ~Copyable {
     run { _, _ in }
   }
 
+  /// Bytes of a live input after which the stream is taken for what it looks like: as many as the
+  /// scanner waits for anyway. Of 128 kbit/s it is eight seconds.
+  private static let liveHead = ADTSScanner.lookahead + 8192
+
+  /// Whether the input goes on while findings are told.
+  private var isLive: Bool { options.onFinding != nil }
+
   mutating func run(progress: (UInt64, UInt64?) -> Void) {
-    window.fill(to: ByteWindow.capacity)
+    window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
     noteHead()
     let start = passLeadingTags()
+    if isLive {
+      // Only a head without any fault is settled early.
+      let isSound = window.withBytes { TransportProbe($0, isWhole: false).isWhole }
+      if !isSound { window.fill(to: ByteWindow.capacity) }
+    }
     probeHead()
     if case .adts(let adts)? = probe {
       scan(adts, from: start, progress: progress)
@@ -89,7 +102,7 @@ struct InspectionRun: ~Copyable {
           bytes: bytes.extracting(0..<min(tag.byteCount, bytes.byteCount)))
       }
       window.advance(to: offset + UInt64(tag.byteCount))
-      window.fill(to: ByteWindow.capacity)
+      window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
     }
   }
 
@@ -126,18 +139,25 @@ struct InspectionRun: ~Copyable {
     var scanner = ADTSScanner(startingAt: start, model: adts.model, expecting: adts.fixed)
     var reported: UInt64 = 0
     while true {
-      window.fill(to: ByteWindow.capacity)
+      if isLive && scanner.frameCount > 0 {
+        window.fillWithWhatIsThere()
+      } else {
+        window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
+      }
       takeRemoved()
-      let isWhole = window.isAtEnd
+      // Where an inspection is broken off, the stream goes on: nothing is said of its end.
+      let isWhole = window.isAtEnd && !window.isInterrupted
       let base = window.base
       let reached = window.withBytes { bytes in
-        scanner.scan(bytes, base: base, isWhole: isWhole, into: &sink)
+        scanner.scan(bytes, base: base, isWhole: isWhole, eagerly: isLive, into: &sink)
       }
+      if isLive { announceFindings() }
       if window.bytesRead >= reported + Self.progressStep {
         reported = window.bytesRead
         progress(reported, totalBytes)
       }
-      guard !isWhole, scanner.frameCount <= lastFrame else { break }
+      if window.isInterrupted { size = sink.map.fileOffset(of: reached) }
+      guard !window.isAtEnd, scanner.frameCount <= lastFrame else { break }
       window.advance(to: reached)
     }
   }
@@ -178,10 +198,48 @@ struct InspectionRun: ~Copyable {
     if let decode = sink.decode { report.decode = decode.report }
     StreamRules.check(facts, into: &sink.findings)
     report.findings = Diagnosis.settled(sink.findings.findings, facts: facts)
+    if isLive { announce(report.findings) }
     report.settleVerdict()
     if let code = window.readError {
       report.verdict = .unreadable
       report.unreadableReason = SystemError.text(code)
+    } else if let totalBytes, window.isAtEnd, !window.isInterrupted, window.bytesRead < totalBytes {
+      // What was found is true of what was read, but nobody asked for half a file.
+      report.verdict = .unreadable
+      report.unreadableReason =
+        "it shrank from \(totalBytes) to \(window.bytesRead) bytes while it was read"
+    }
+  }
+
+  // MARK: A live input
+
+  /// What had happened when findings were looked for last.
+  private var eventCount = 0
+  /// The findings that were told, by rule and place.
+  private var announced: Set<Announcement> = []
+
+  private struct Announcement: Hashable {
+    let rule: RuleID
+    let byteOffset: UInt64
+    let bitOffset: Int
+  }
+
+  /// Tells what has become certain since the last call.
+  private mutating func announceFindings() {
+    let events = sink.findings.findings.count + sink.state.facts.eventCount
+    guard events != eventCount else { return }
+    eventCount = events
+    var sofar = sink.findings
+    StreamRules.checkEvents(sink.state.facts, into: &sofar)
+    announce(Diagnosis.settled(sofar.findings, facts: sink.state.facts))
+  }
+
+  private mutating func announce(_ findings: [Finding]) {
+    for finding in findings {
+      let key = Announcement(
+        rule: finding.rule, byteOffset: UInt64(finding.location.byteOffset),
+        bitOffset: finding.location.bitOffset)
+      if announced.insert(key).inserted { options.onFinding?(finding) }
     }
   }
 }

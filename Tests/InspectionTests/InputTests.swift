@@ -160,7 +160,7 @@ struct InputTests {
     #expect(report.pathBytes == odd)
   }
 
-  @Test("A file that shrinks while it is read ends where it ends now")
+  @Test("A file that shrinks while it is read is unreadable, and what was read is told")
   func shrinking() throws {
     let path = try folder.file(Self.large)
     var options = InspectionOptions()
@@ -173,7 +173,73 @@ struct InputTests {
     // The first window was read before; what follows is what is left.
     #expect(report.sizeBytes == 1_500_000)
     #expect(report.regionSum == report.sizeBytes)
+    #expect(report.verdict == .unreadable)
+    #expect(
+      report.unreadableReason
+        == "it shrank from \(Self.large.count) to 1500000 bytes while it was read")
+    #expect(report.frames.count > 1_000)
+  }
+
+  @Test("A file that grows while it is read is read to where it ends then")
+  func growing() throws {
+    let path = try folder.file(Self.large)
+    let more = sampleStream(500).bytes
+    var options = InspectionOptions()
+    options.depth = .headers
+    let report = Inspector.inspect(
+      InputPath(Array(path.utf8)), options: options,
+      frameRow: { row in
+        guard row.frame == 100, let handle = FileHandle(forWritingAtPath: path) else { return }
+        handle.seekToEndOfFile()
+        handle.write(Data(more))
+      })
+    #expect(report.sizeBytes == UInt64(Self.large.count + more.count))
+    #expect(report.regionSum == report.sizeBytes)
     #expect(report.verdict == .fail)
+  }
+
+  @Test("A file that is removed while it is read is read to its end")
+  func vanishing() throws {
+    let path = try folder.file(Self.large)
+    let whole = inspect(path)
+    var options = InspectionOptions()
+    options.depth = .headers
+    let report = Inspector.inspect(
+      InputPath(Array(path.utf8)), options: options,
+      frameRow: { row in if row.frame == 100 { unsafe unlink(path) } })
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(report.content == whole.content)
+  }
+
+  @Test(
+    "Of some frames the rows are those of the whole stream, at every depth",
+    arguments: [Depth.headers, .syntax, .decode], [0...0, 17...40, 5_000...5_100, 9_990...20_000])
+  func frames(depth: Depth, range: ClosedRange<Int>) throws {
+    let path = InputPath(Array(try folder.file(Self.large).utf8))
+    var options = InspectionOptions()
+    options.depth = depth
+    var wanted: [FrameRow] = []
+    _ = Inspector.inspect(
+      path, options: options, frameRow: { if range.contains($0.frame) { wanted.append($0) } })
+    options.frames = range
+    var rows: [FrameRow] = []
+    _ = Inspector.inspect(path, options: options, frameRow: { rows.append($0) })
+    #expect(!rows.isEmpty)
+    #expect(rows == wanted)
+  }
+
+  @Test("Nothing is read far behind the last frame that is wanted")
+  func readsNoFurther() throws {
+    let path = try folder.file(sampleStream(40_000, sizes: 300...400).bytes)
+    var options = InspectionOptions()
+    options.depth = .headers
+    options.frames = 3...4
+    var done: UInt64 = 0
+    let report = Inspector.inspect(
+      InputPath(Array(path.utf8)), options: options, progress: { read, _ in done = read },
+      frameRow: { _ in })
+    #expect(done == 0)
+    #expect(report.sizeBytes < 2 << 20)
   }
 
   @Test("Progress never goes back and ends at or below the size")

@@ -145,9 +145,10 @@ struct ArgumentParser {
           operands.isEmpty
             ? "'\(name)' needs a file" : "'\(name)' takes one file, not \(operands.count)")
       }
-    case .rules:
+    case .report, .rules:
       if let operand = operands.first {
-        throw UsageError("'rules' takes no '\(String(decoding: operand, as: UTF8.self))'")
+        throw UsageError(
+          "'\(command.rawValue)' takes no '\(String(decoding: operand, as: UTF8.self))'")
       }
     }
     return .run(

@@ -1,6 +1,6 @@
 /// The commands of the program.
 enum Command: String, Hashable, Sendable, CaseIterable {
-  case inspect, frames, trace, rules, help
+  case inspect, frames, trace, report, rules, help
 
   /// What the command does, in a line.
   var summary: String {
@@ -8,6 +8,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
     case .inspect: "analyse, decode, store and report; the default"
     case .frames: "export every frame of a stream, one row each, in order"
     case .trace: "print every syntax field of chosen frames"
+    case .report: "report what the findings store holds: by rule, file, run; what changed"
     case .rules: "list the rule catalogue"
     case .help: "explain a command"
     }
@@ -18,7 +19,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .inspect: "FILE..."
     case .frames, .trace: "FILE"
-    case .rules: ""
+    case .report, .rules: ""
     case .help: "[COMMAND]"
     }
   }
@@ -49,6 +50,16 @@ enum Command: String, Hashable, Sendable, CaseIterable {
           + "field named 'unparsed'.",
         "Exit status: 0, or 2 if it could not be run. A broken stream is what this is for.",
       ]
+    case .report:
+      [
+        "Reports what earlier runs have stored: findings by rule, by file and by run, and the header "
+          + "bugs, each with the value that is declared and the values that fit. Every path counts "
+          + "as it was seen last, unless --run names a run. --compare A..B tells what is new and "
+          + "what is gone in run B against run A; a finding is known again by its file and rule.",
+        "Text, Markdown and HTML show the first 20 rows of a table, JSON and CSV all. CSV holds one "
+          + "table, by rule if --by names no other. The store is only read.",
+        "Exit status: 0, or 2 if it could not be run.",
+      ]
     case .rules:
       [
         "Lists every rule with its id, its severity, the depth it needs and its name. --format "
@@ -77,6 +88,12 @@ enum Command: String, Hashable, Sendable, CaseIterable {
       [
         ("adtsinspect trace --frame 0 song.aac", "every bit of the first frame"),
         ("adtsinspect trace --frame 9-12 --format jsonl song.aac", "four frames, for a script"),
+      ]
+    case .report:
+      [
+        ("adtsinspect report", "an overview of the default store"),
+        ("adtsinspect report --by header --format csv", "wrong indices and their kin, as a table"),
+        ("adtsinspect report --compare previous..last", "what the last run brought and took"),
       ]
     case .rules: [("adtsinspect rules -v", "every rule with its requirement")]
     case .help: []

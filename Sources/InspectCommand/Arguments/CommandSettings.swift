@@ -14,6 +14,13 @@ struct CommandSettings: Sendable {
   var reportFormat = ReportFormat.text
   var frameFormat = FrameFormat.csv
   var traceFormat = TraceFormat.text
+  var storeReportFormat = StoreReportFormat.text
+  /// What a report from the store is about.
+  var subject = ReportRun.Subject.overview
+  /// The run that a report from the store is about; `nil` for all.
+  var runName: ReportRun.RunName?
+  /// The two runs to compare.
+  var comparison: (before: ReportRun.RunName, after: ReportRun.RunName)?
   var ruleListFormat = RuleListFormat.text
   /// The path for the report; `nil` for standard output.
   var output: [UInt8]?
@@ -24,6 +31,8 @@ struct CommandSettings: Sendable {
   var expectations: [Expectation] = []
   var failingSeverity = Severity.error
   var computesHash = false
+  /// Whether findings are told while a live input goes on.
+  var follows = false
   /// The frames to export; `nil` for all.
   var range: ClosedRange<Int>?
   /// `nil` for as many as there are cores.

@@ -5,7 +5,7 @@ import Reporting
 /// Every option there is, in the order of the help.
 enum OptionTable {
   private static let analysing: [Command] = [.inspect, .frames]
-  private static let running: [Command] = [.inspect, .frames, .trace, .rules]
+  private static let running: [Command] = [.inspect, .frames, .trace, .report, .rules]
 
   static let options: [CommandOption] = [
     .choice(
@@ -30,6 +30,11 @@ enum OptionTable {
     CommandOption(
       "hash", nil, .none, .analysis, analysing, "compute the SHA-256 of each file"
     ) { settings, _ throws(UsageError) in settings.computesHash = true },
+    CommandOption(
+      "follow", nil, .none, .analysis, [.inspect],
+      "with --format jsonl: a line {\"finding\": ...} for each finding as soon as it is certain, at "
+        + "the end the file's line; Ctrl-C gives the report so far"
+    ) { settings, _ throws(UsageError) in settings.follows = true },
     CommandOption(
       "jobs", "j", .any("N"), .analysis, analysing, "work on N things at once; default: all cores"
     ) { settings, value throws(UsageError) in
@@ -57,6 +62,21 @@ enum OptionTable {
       "format", .report, [.trace], "the trace's format", of: TraceFormat.self,
       into: \.traceFormat),
     .choice(
+      "format", .report, [.report], "the report's format", of: StoreReportFormat.self,
+      into: \.storeReportFormat),
+    .choice(
+      "by", .report, [.report], "what to count", of: ReportRun.Subject.self, into: \.subject),
+    CommandOption(
+      "run", nil, .any("N"), .report, [.report],
+      "report on the files of run N only; also 'last' and 'previous'"
+    ) { settings, value throws(UsageError) in
+      settings.runName = try runName(try value.text(), value.spelling)
+    },
+    CommandOption(
+      "compare", nil, .any("A..B"), .report, [.report],
+      "what is new, and what is gone, in run B against run A; A alone stands for A..last"
+    ) { settings, value throws(UsageError) in settings.comparison = try comparison(value) },
+    .choice(
       "format", .report, [.rules], "the list's format", of: RuleListFormat.self,
       into: \.ruleListFormat),
     CommandOption(
@@ -70,6 +90,9 @@ enum OptionTable {
       "quiet", "q", .none, .report, [.inspect], "errors, warnings and the verdict only"
     ) { settings, _ throws(UsageError) in settings.detail = .quiet },
     CommandOption(
+      "quiet", "q", .none, .report, [.report], "no titles"
+    ) { settings, _ throws(UsageError) in settings.detail = .quiet },
+    CommandOption(
       "quiet", "q", .none, .report, [.rules], "no line of titles"
     ) { settings, _ throws(UsageError) in settings.detail = .quiet },
     CommandOption(
@@ -80,6 +103,9 @@ enum OptionTable {
       "everything: evidence, infos in full, all facts"
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
     CommandOption(
+      "verbose", "v", .none, .report, [.report], "all rows, also in formats for people"
+    ) { settings, _ throws(UsageError) in settings.detail = .verbose },
+    CommandOption(
       "verbose", "v", .none, .report, [.rules], "the requirement of each rule, too"
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
     CommandOption(
@@ -87,7 +113,7 @@ enum OptionTable {
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
 
     CommandOption(
-      "db", nil, .any("PATH"), .store, [.inspect],
+      "db", nil, .any("PATH"), .store, [.inspect, .report],
       "the SQLite file; default: $ADTSINSPECT_DB, else "
         + "$XDG_STATE_HOME/adtsinspect/findings.sqlite, else in ~/.local/state", effect: store),
     CommandOption(
@@ -155,6 +181,35 @@ enum OptionTable {
       throw UsageError("'\(value.spelling)' needs frames as A-B with A not above B, not '\(text)'")
     }
     return first...last
+  }
+
+  private static func runName(
+    _ text: String, _ spelling: String
+  ) throws(UsageError) -> ReportRun.RunName {
+    switch text {
+    case "last": return .last
+    case "previous": return .previous
+    default:
+      guard let number = digits(text) else {
+        throw UsageError(
+          "'\(spelling)' needs the number of a run, 'last' or 'previous', not '\(text)'")
+      }
+      return .number(Int64(number))
+    }
+  }
+
+  private static func comparison(
+    _ value: CommandOption.Value
+  ) throws(UsageError) -> (before: ReportRun.RunName, after: ReportRun.RunName) {
+    let text = try value.text()
+    guard let dots = text.firstRange(of: "..") else {
+      return (try runName(text, value.spelling), .last)
+    }
+    let after = String(text[dots.upperBound...])
+    return (
+      try runName(String(text[..<dots.lowerBound]), value.spelling),
+      after.isEmpty ? .last : try runName(after, value.spelling)
+    )
   }
 
   /// A number of digits alone; `Int(_:)` takes a sign as well.

@@ -8,11 +8,17 @@ struct InspectRun {
   private let context: RunContext
   private let setup: OutputSetup
   private let invocation: Invocation
+  /// Ends the inspection of a live input on Ctrl-C.
+  private let interruption: Interruption?
 
   init(_ invocation: Invocation, _ environment: ProgramEnvironment) throws(UsageError) {
     self.invocation = invocation
     context = try RunContext(invocation, environment)
     setup = OutputSetup(invocation, environment)
+    interruption = invocation.settings.follows ? Interruption() : nil
+    if invocation.settings.follows, invocation.settings.reportFormat != .jsonl {
+      throw UsageError("'--follow' writes JSON Lines: add '--format jsonl'")
+    }
   }
 
   func run() throws(UsageError) -> ExitStatus {
@@ -21,6 +27,9 @@ struct InspectRun {
     let inputs = items.compactMap { if case .input(let input) = $0 { input } else { nil } }
     guard inputs.count(where: \.isStandardInput) <= 1 else {
       throw UsageError("standard input can be read only once")
+    }
+    if interruption != nil, items.count != 1 {
+      throw UsageError("'--follow' takes one input, not \(items.count)")
     }
     guard !setup.wouldReplace(inputs), let output = setup.open() else { return .couldNotRun }
     let store = StoreKeeper(
@@ -31,7 +40,8 @@ struct InspectRun {
     var reporter = context.settings.reportFormat.reporter(text: setup.style)
     let progress = setup.progress(fileCount: items.count)
     output.write(reporter.begin())
-    inspectAll(items, progress: progress, store: store) { result in
+    if let interruption { InterruptSignal.raises(interruption) }
+    inspectAll(items, progress: progress, store: store, live: live(output)) { result in
       progress?.finishFile()
       progress?.clear()
       guard let report = result.report else {
@@ -61,7 +71,20 @@ struct InspectRun {
     } catch {
       return context.console.outputFailed(error, path: context.settings.output)
     }
-    return tally.status
+    return interruption?.isRaised == true ? .interrupted : tally.status
+  }
+
+  /// What tells each finding of a live input; `nil` if none is followed.
+  private func live(_ output: ReportOutput) -> (@Sendable (Finding) -> Void)? {
+    guard let interruption else { return nil }
+    let line = LiveOutput(output)
+    let (console, selection, path) = (context.console, context.selection, context.settings.output)
+    return { finding in
+      guard selection.includes(finding.rule), let failure = line.write(finding) else { return }
+      if failure.code == EPIPE { _ = console.outputFailed(failure, path: path) }
+      // There is nobody left to listen to; why is said at the end.
+      interruption.raise()
+    }
   }
 
   // MARK: Inputs
@@ -78,16 +101,17 @@ struct InspectRun {
   /// it returns false.
   private func inspectAll(
     _ items: [StreamSearch.Item], progress: ProgressLine?, store: StoreKeeper,
-    _ take: (Result) -> Bool
+    live: (@Sendable (Finding) -> Void)?, _ take: (Result) -> Bool
   ) {
     let parallel = max(1, min(context.jobs, items.count))
     OrderedWork.run(
       count: items.count, threads: parallel,
-      { index in outcome(of: items[index], parallel, progress, store) }, take: take)
+      { index in outcome(of: items[index], parallel, progress, store, live) }, take: take)
   }
 
   private func outcome(
-    of item: StreamSearch.Item, _ parallel: Int, _ progress: ProgressLine?, _ store: StoreKeeper
+    of item: StreamSearch.Item, _ parallel: Int, _ progress: ProgressLine?, _ store: StoreKeeper,
+    _ live: (@Sendable (Finding) -> Void)?
   ) -> Result {
     switch item {
     case .nothing(let input): return Result(path: input.bytes)
@@ -98,6 +122,8 @@ struct InspectRun {
       var options = context.options(parallel: parallel)
       result.rows = context.settings.storesFrames ? store.beginRows() : nil
       options.frameRows = result.rows != nil
+      options.onFinding = live
+      options.interruption = interruption
       var report = context.environment.pipeline.inspect(
         input, options,
         { done, total in
@@ -129,6 +155,20 @@ struct InspectRun {
       (try? FileStatus(of: first, following: false)) == nil
     else { return }
     throw UsageError("'\(word)' is neither a file nor a command; did you mean '\(command)'?")
+  }
+}
+
+/// The lines of a live input, each written at once. Only the thread that inspects writes them.
+private final class LiveOutput: @unchecked Sendable {
+  private let output: ReportOutput
+
+  init(_ output: ReportOutput) { self.output = output }
+
+  /// Writes the line of a finding; returns the failure if it did not get out.
+  func write(_ finding: Finding) -> SystemError? {
+    output.write(JSONLinesReporter.line(of: finding))
+    output.flush()
+    return output.failure
   }
 }
 
