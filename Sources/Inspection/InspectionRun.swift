@@ -196,6 +196,13 @@ struct InspectionRun: ~Copyable {
     report.frames = facts.frameCounts
     report.stream = StreamReport(facts)
     if let decode = sink.decode { report.decode = decode.report }
+    if let code = window.readError, window.bytesRead == 0 {
+      // Nothing is known of an input that cannot be read at all, not even that it is empty.
+      report.container = nil
+      report.verdict = .unreadable
+      report.unreadableReason = SystemError.text(code)
+      return
+    }
     StreamRules.check(facts, into: &sink.findings)
     report.findings = Diagnosis.settled(sink.findings.findings, facts: facts)
     if isLive { announce(report.findings) }

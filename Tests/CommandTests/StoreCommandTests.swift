@@ -58,8 +58,9 @@ import Testing
       true
       """, input: Self.stream(50))
     #expect(outcome.text == "2\na.aac: pass\n0\n2\n")
+    // SQLite names the file by its whole path.
     #expect(
-      outcome.errors == """
+      outcome.errors.replacing(/\/\S*\/work\/s.sqlite/, with: "s.sqlite") == """
         adtsinspect: cannot store findings in s.sqlite: \(reason)
         adtsinspect: warning: findings are not stored in s.sqlite: \(reason)
         adtsinspect: \(reason)
@@ -98,9 +99,9 @@ import Testing
       for p in 1 2 3; do "$P" -q --depth headers --db s.sqlite [0-9]*.aac > out$p & done; wait
       cat out? | grep -c '.aac: pass'
       "$P" report --db s.sqlite --by run -q | wc -l
-      for run in 1 2 3; do "$P" report --db s.sqlite --run $run --by file -q -v | wc -l; done
+      for run in 1 2 3; do "$P" report --db s.sqlite --run $run --by file --format csv | wc -l; done
       """, input: Self.stream(50))
-    #expect(outcome.text == "120\n3\n40\n40\n40\n", "\(outcome.errors)")
+    #expect(outcome.text == "120\n3\n41\n41\n41\n", "\(outcome.errors)")
   }
 
   // Tools/kill-store.py does this two hundred times, and checks the database itself.

@@ -145,6 +145,9 @@ struct InputTests {
     let report = inspect("/proc/self/mem")
     #expect(report.verdict == .unreadable)
     #expect(report.unreadableReason == "input/output error")
+    // Nothing was read: that is not to say that the file is empty.
+    #expect(report.findings.isEmpty)
+    #expect(report.container == nil)
   }
 
   @Test("A path with bytes that are no text is read")
