@@ -147,8 +147,8 @@ _adtsinspect() {
   fi
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      inspect | frames | trace | rules | explain | completions | man | help) command=${COMP_WORDS[i]}; break ;;
-      --depth | --expect | --select | --ignore | -j | --jobs | --range | --frame | --fail-on | --format | --write-example | --example | -o | --output | --db) ((i++)) ;;
+      inspect | gate | frames | trace | report | rules | explain | completions | man | help) command=${COMP_WORDS[i]}; break ;;
+      --depth | --expect | --select | --ignore | -j | --jobs | --range | --frame | --policy | --fail-on | --format | --by | --run | --compare | --write-example | --example | -o | --output | --db | --baseline | --write-baseline) ((i++)) ;;
       -*) ;;
       *) command=inspect; break ;;
     esac
@@ -162,19 +162,39 @@ _adtsinspect() {
         --select) _adtsinspect_list "$cur"; return ;;
         --ignore) _adtsinspect_list "$cur"; return ;;
         -j | --jobs) compopt +o default +o bashdefault 2>/dev/null; return ;;
+        --policy) :; return ;;
         --fail-on) COMPREPLY=($(compgen -W "info warning error" -- "$cur")); return ;;
-        --format) COMPREPLY=($(compgen -W "text json jsonl html" -- "$cur")); return ;;
+        --format) COMPREPLY=($(compgen -W "text json jsonl html markdown junit sarif github" -- "$cur")); return ;;
         -o | --output) :; return ;;
         --db) :; return ;;
       esac
       if [[ $cur == -* ]]; then
-        COMPREPLY=($(compgen -W "--depth --expect --select --ignore --hash --jobs --fail-on --format --output --quiet --verbose --db --no-db --store-frames --no-color --no-progress --version --help" -- "$cur"))
+        COMPREPLY=($(compgen -W "--depth --expect --select --ignore --hash --follow --jobs --policy --fail-on --format --output --quiet --verbose --db --no-db --store-frames --no-color --no-progress --version --help" -- "$cur"))
       elif [[ -z $command ]]; then
         mapfile -t COMPREPLY < <(
-          compgen -W "inspect frames trace rules explain completions man help" -- "$cur"
+          compgen -W "inspect gate frames trace report rules explain completions man help" -- "$cur"
           compgen -f -- "$cur"
         )
         compopt -o filenames 2>/dev/null
+      fi
+      ;;
+    gate)
+      case $option in
+        --depth) COMPREPLY=($(compgen -W "headers syntax decode" -- "$cur")); return ;;
+        --expect) COMPREPLY=($(compgen -W "sampling_frequency= channels= object_type= output_sampling_frequency= output_channels= bitrate= duration= asc= max_frame_bytes=" -- "$cur")); compopt -o nospace 2>/dev/null; return ;;
+        --select) _adtsinspect_list "$cur"; return ;;
+        --ignore) _adtsinspect_list "$cur"; return ;;
+        -j | --jobs) compopt +o default +o bashdefault 2>/dev/null; return ;;
+        --policy) :; return ;;
+        --fail-on) COMPREPLY=($(compgen -W "info warning error" -- "$cur")); return ;;
+        --format) COMPREPLY=($(compgen -W "text json jsonl html markdown junit sarif github" -- "$cur")); return ;;
+        -o | --output) :; return ;;
+        --db) :; return ;;
+        --baseline) :; return ;;
+        --write-baseline) :; return ;;
+      esac
+      if [[ $cur == -* ]]; then
+        COMPREPLY=($(compgen -W "--depth --expect --select --ignore --hash --jobs --policy --fail-on --format --output --quiet --verbose --db --no-db --store-frames --baseline --write-baseline --resume --no-color --no-progress --version --help" -- "$cur"))
       fi
       ;;
     frames)
@@ -201,6 +221,21 @@ _adtsinspect() {
       esac
       if [[ $cur == -* ]]; then
         COMPREPLY=($(compgen -W "--frame --format --output --quiet --verbose --no-color --no-progress --version --help" -- "$cur"))
+      fi
+      ;;
+    report)
+      case $option in
+        --format) COMPREPLY=($(compgen -W "text json csv markdown html" -- "$cur")); return ;;
+        --by) COMPREPLY=($(compgen -W "overview rule file run header" -- "$cur")); return ;;
+        --run) compopt +o default +o bashdefault 2>/dev/null; return ;;
+        --compare) compopt +o default +o bashdefault 2>/dev/null; return ;;
+        -o | --output) :; return ;;
+        --db) :; return ;;
+      esac
+      if [[ $cur == -* ]]; then
+        COMPREPLY=($(compgen -W "--format --by --run --compare --output --quiet --verbose --db --no-color --no-progress --version --help" -- "$cur"))
+      else
+        compopt +o default +o bashdefault 2>/dev/null
       fi
       ;;
     rules)
@@ -253,7 +288,7 @@ _adtsinspect() {
       if [[ $cur == -* ]]; then
         COMPREPLY=($(compgen -W "--version --help" -- "$cur"))
       else
-        COMPREPLY=($(compgen -W "inspect frames trace rules explain completions man help" -- "$cur"))
+        COMPREPLY=($(compgen -W "inspect gate frames trace report rules explain completions man help" -- "$cur"))
       fi
       ;;
   esac
