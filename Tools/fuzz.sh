@@ -10,7 +10,7 @@
 #   Corpus/fuzz/<target>/crashes    inputs that were handled wrong
 #   Reports/benchmarks/fuzz.md      executions and coverage
 # and fails if an input was handled wrong. Assertions are on although the build is optimised.
-# ADDRESS=1 adds AddressSanitizer.
+# ADDRESS=1 adds AddressSanitizer; NICE=5 asks for more of the processor than the default 19 does.
 set -eu
 cd "$(dirname "$0")/.."
 root=$(pwd)
@@ -66,7 +66,7 @@ for target in "$@"; do
   echo "fuzzing $target for $seconds seconds"
   code=0
   # shellcheck disable=SC2086
-  FUZZ_TARGET=$target nice -n 19 timeout -s KILL $((seconds + 600)) "$fuzzer" $options \
+  FUZZ_TARGET=$target nice -n "${NICE:-19}" timeout -s KILL $((seconds + 600)) "$fuzzer" $options \
     -max_total_time="$seconds" -print_final_stats=1 -reduce_inputs=1 \
     -artifact_prefix="$kept/crashes/" "$corpus" >"$log" 2>&1 </dev/null || code=$?
   grep -q 'Loaded 1 modules' "$log" || { cat "$log" && echo "no coverage" && exit 70; }
@@ -80,7 +80,7 @@ for target in "$@"; do
   fi
   # What is kept stays; the smallest inputs that reach further edges join it.
   # shellcheck disable=SC2086
-  FUZZ_TARGET=$target nice -n 19 "$fuzzer" $options -use_counters=0 -set_cover_merge=1 \
+  FUZZ_TARGET=$target nice -n "${NICE:-19}" "$fuzzer" $options -use_counters=0 -set_cover_merge=1 \
     "$kept/seeds" "$corpus" >"$log.merge" 2>&1 </dev/null
   rm -f "$log.merge"
   runs=$(awk '/stat::number_of_executed_units/ { print $2 }' "$log")

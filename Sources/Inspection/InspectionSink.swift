@@ -110,17 +110,14 @@ struct InspectionSink: TransportSink {
     findings.beginFrame()
     FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
     if parses {
-      if rereader?.parse(unit, window: window, into: &parsed) != true {
-        parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+      if let changed = rereader?.changed(unit, bytes: bytes) {
+        let span = changed.bytes.span
+        // SAFETY: bytes of plain numbers; the span lives as long as the array that it borrows.
+        let bytes = unsafe span.bytes
+        read(changed.unit, bytes: bytes, window: bytes, in: context)
+      } else {
+        read(unit, bytes: bytes, window: window, in: context)
       }
-      state.add(parsed, unit, timeSeconds: time, bytes: bytes)
-      if parsed.isComplete {
-        SyntaxRules.check(
-          parsed, unit, traits: state.traits, bytes: bytes, in: context, after: state.history,
-          into: &findings)
-      }
-      state.advance(over: parsed)
-      noteEnd(of: unit, window: window)
     }
     if tracer != nil {
       let isNotable = !findings.frameRules.isEmpty || parses && parsed.firstError != nil
@@ -147,6 +144,24 @@ struct InspectionSink: TransportSink {
       decode?.submit(
         unit, bytes: bytes, parsed: parsed, timeSeconds: time, row: nil, frameRow: nil)
     }
+  }
+
+  /// Reads the payload of a frame and lets the rules look at it.
+  private mutating func read(
+    _ unit: AccessUnit, bytes: RawSpan, window: RawSpan, in context: FrameContext
+  ) {
+    let count = bytes.byteCount
+    if rereader?.parse(unit, window: window, byteCount: count, into: &parsed) != true {
+      parser.parse(window, byteCount: count, into: &parsed)
+    }
+    state.add(parsed, unit, timeSeconds: context.timeSeconds, bytes: bytes)
+    if parsed.isComplete {
+      SyntaxRules.check(
+        parsed, unit, traits: state.traits, bytes: bytes, in: context, after: state.history,
+        into: &findings)
+    }
+    state.advance(over: parsed)
+    noteEnd(of: unit, window: window)
   }
 
   /// Notes whether the blocks of a frame end with it. If not, what lies behind may show why.

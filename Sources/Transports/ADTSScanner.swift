@@ -190,11 +190,38 @@ public struct ADTSScanner: Sendable {
       return next
     }
     guard known else {
+      if let (end, factor) = misplacedEnd(header, next, bytes, at, isWhole: isWhole) {
+        emit(bytes, at, end - at, header, base: base, into: &sink)
+        report(
+          .misplaced(factor), bytes, declaredEnd: next, found: end, base: base, into: &sink)
+        return end
+      }
       openGap(bytes, at, base: base)
       return at
     }
     return resolveBreak(
       header, bytes, at, size: size, base: base, isWhole: isWhole, into: &sink)
+  }
+
+  /// Where the frame ends whose header has bits 12 and 11 of its length on channel_configuration, as
+  /// a much-copied writer puts them, and what they amount to in units of 2048; `nil` if it has not.
+  private func misplacedEnd(
+    _ header: ADTSHeader, _ next: Int, _ bytes: RawSpan, _ at: Int, isWhole: Bool
+  ) -> (end: Int, factor: Int)? {
+    let channels: UInt32 = 7 << 2
+    guard hasLock,
+      (header.fixed.bits ^ current.bits) & ADTSFixedHeader.decodingMask & ~channels == 0
+    else { return nil }
+    for factor in 1...3 {
+      let end = next + 2048 * factor
+      guard header.fixed.channelConfiguration == current.channelConfiguration | UInt8(factor),
+        end <= bytes.byteCount,
+        findKnown(bytes, from: end, to: end + 1, isWhole: isWhole) == end,
+        findKnown(bytes, from: at + header.headerByteCount, to: end, isWhole: isWhole) == nil
+      else { continue }
+      return (end, factor)
+    }
+    return nil
   }
 
   /// The bytes of the frame with `header` at `at`.
@@ -237,6 +264,11 @@ public struct ADTSScanner: Sendable {
       }
       // One frame with other values, or the first of a new stretch.
       if known, leadsToKnown(following, next, bytes) { return true }
+      if known, let size = model.byteCount(following),
+        misplacedEnd(following, next + size, bytes, next, isWhole: isWhole) != nil
+      {
+        return true
+      }
       if isNewStretch(next, in: bytes, isWhole: isWhole) { return true }
     }
     guard known else { return false }

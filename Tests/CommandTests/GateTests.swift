@@ -50,7 +50,7 @@ import Testing
     try folder.add("b.aac", Self.corpus("damaged/01-junk-middle.aac"))
     let failing = try Self.gate(folder.url.path)
     #expect(failing.status == 1)
-    #expect(failing.output.contains("FRM004"))
+    #expect(failing.output.contains("error FRM004"))
     let base = folder.path("base.json")
     #expect(try Self.gate("--write-baseline", base, folder.url.path).status == 0)
     let accepted = try Self.gate("--baseline", base, folder.url.path)

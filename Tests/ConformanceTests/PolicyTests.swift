@@ -68,9 +68,9 @@ import Testing
 
   @Test("the built-in policies say what the catalogue notes of them")
   func builtIn() {
-    #expect(Policy.builtIn.map(\.name) == ["default", "strict", "hls", "dvb"])
-    #expect(Policy.builtIn.map(\.failingSeverity) == [.error, .warning, .error, .error])
-    #expect(Policy.builtIn.map(\.audience) == [[], [], .hls, .dvb])
+    #expect(Policy.builtIn.map(\.name) == ["default", "strict", "hls", "dvb", "arib"])
+    #expect(Policy.builtIn.map(\.failingSeverity) == [.error, .warning, .error, .error, .error])
+    #expect(Policy.builtIn.map(\.audience) == [[], [], .hls, .dvb, .arib])
     #expect(Policy.standard.actions.isEmpty)
     // rules.tsv: RDB011 and HDR011 "error under strict", HDR011 also under dvb; FRM025 "info under
     // an HLS profile", PCE002 "error under an HLS segment profile".

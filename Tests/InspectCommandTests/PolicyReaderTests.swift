@@ -164,7 +164,7 @@ import Testing
       ("strct", "'strct' is neither a policy nor a file; did you mean 'strict'?"),
       (
         "xyz",
-        "'xyz' is neither a policy nor a file; built in are default, strict, hls, dvb"
+        "'xyz' is neither a policy nor a file; built in are default, strict, hls, dvb, arib"
       ),
       ("/no/p.json", "cannot read the policy /no/p.json: No such file or directory"),
     ])

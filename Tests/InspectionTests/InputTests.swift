@@ -272,7 +272,8 @@ struct InputTests {
     options.onFinding = { finding in told.withLock { _ = $0.insert(finding.rule) } }
     let followed = rules(Inspector.inspect(path, options: options))
     #expect(followed.contains("HDR004") && !followed.contains("ENC005"))
-    #expect(told.withLock { $0 } == followed)
+    // A cause that shows at the end folds what was told before it.
+    #expect(told.withLock { $0 }.isSuperset(of: followed))
 
     options.onFinding = nil
     options.frames = 0...Int.max

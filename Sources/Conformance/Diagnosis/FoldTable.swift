@@ -66,7 +66,7 @@ public enum FoldTable {
     "RDB", "PCE", "ICS", "CPE", "CCE", "DSE", "FIL", "SBR", "PSX",
   ]
   private static let wrongLength: [RuleID] = [
-    "FRM006", "FRM005", "FRM020", "FRM013", "FRM014", "FRM007", "RDB", "ICS", "IOP001",
+    "FRM006", "FRM005", "FRM020", "FRM013", "FRM014", "FRM007", "RDB", "ICS", "IOP001", "CRC",
   ]
   private static let gaps: [RuleID] = ["FRM004", "FRM005", "FRM006", "FRM020"]
   private static let flips: [RuleID] = ["HDR014", "HDR015", "HDR016", "HDR017", "HDR018"]
@@ -137,7 +137,7 @@ public enum FoldTable {
     Entry("FRM015", .file, wrongLength),
     Entry("FRM016", .file, wrongLength),
     Entry("FRM017", .frames, ["FRM006", "FRM013", "RDB"]),
-    Entry("FRM018", .stretch, ["HDR018", "FRM006", "FRM020", "RDB", "ICS"]),
+    Entry("FRM018", .stretch, ["HDR012", "HDR018", "FRM006", "FRM020", "RDB", "ICS"]),
     Entry("FRM019", .file, wrongLength),
     // The second header is a false sync in every frame.
     Entry("FRM022", .file, ["RDB", "ICS", "FRM023", "IOP009"]),
@@ -158,13 +158,17 @@ public enum FoldTable {
     Entry("HDR004", .stretch, payload),
     Entry("RDB012", .stretch, ["HDR012", "PCE001", "RDB010"]),
     Entry("PCE001", .stretch, ["RDB010"]),
-    Entry("HDR012", .frames, ["RDB010", "STM006"]),
+    // The channels count in the buffer, and a check word made before holds the right ones.
+    Entry(
+      "HDR012", .frames,
+      ["RDB010", "STM006", "IOP004", "BUF004", "BUF005", "BUF006", "CRC008"]),
     Entry("HDR010", .stretch, payload),
-    Entry("HDR008", .stretch, ["IOP007"]),
-    Entry("HDR011", .stretch, ["IOP005"]),
+    Entry("HDR009", .stretch, ["HDR007", "IOP007", "CRC008"]),
+    Entry("HDR008", .stretch, ["HDR007", "IOP007", "CRC008"]),
+    Entry("HDR011", .stretch, ["HDR007", "IOP005"]),
     Entry("HDR006", .stretch, payload),
     // At such rates there are no frequency bands that would make sense of the data.
-    Entry("SBR011", .file, sbrData),
+    Entry("SBR011", .file, sbrData + ["BUF009"]),
     Entry("SBR026", .stretch, sbrData),
     Entry("SBR008", .stretch, ["SBR007"]),
 

@@ -59,13 +59,10 @@ struct ReadingSearch {
 
   private func starting() -> [(Reading, AcceptedReading.Change)] {
     var readings: [(Reading, AcceptedReading.Change)] = []
-    let hasBlocks = frames.contains { $0.unit.header.variable.numberOfRawDataBlocks > 0 }
-    if !hasBlocks {
-      var reading = declared
-      reading.protectionAbsent = !sample.header.protectionAbsent
-      readings.append(
-        (reading, sample.header.protectionAbsent ? .checkWord(verified: 0) : .noCheckWord))
-    }
+    var reading = declared
+    reading.protectionAbsent = !sample.header.protectionAbsent
+    readings.append(
+      (reading, sample.header.protectionAbsent ? .checkWord(verified: 0) : .noCheckWord))
     let start = frames[0].unit.header.headerByteCount
     for count in 1...16 where count != 2 || !sample.header.protectionAbsent {
       var reading = declared

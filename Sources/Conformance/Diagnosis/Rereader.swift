@@ -5,7 +5,6 @@ public import Transports
 /// Reads frames again, in the readings that were accepted for their headers.
 public struct Rereader: Sendable {
   private var readings: [(key: UInt32, reading: Reading, parser: ADTSFrameParser)]
-  private var scratch: [UInt8] = []
 
   /// A reader of the frames whose headers `readings` speak of; `nil` if there is none.
   public init?(_ readings: [AcceptedReading]) {
@@ -18,24 +17,37 @@ public struct Rereader: Sendable {
     }
   }
 
-  /// Reads the frame `unit`, the bytes that `window` starts with, as its accepted reading has it.
+  /// The frame `unit`, whose bytes are `bytes`, as its accepted reading has it; `nil` where that
+  /// leaves the bytes as they are.
+  ///
+  /// - Returns: the bytes, and the frame with their number, placed so that the bits of its payload
+  ///   are found in the file.
+  public func changed(_ unit: AccessUnit, bytes: RawSpan) -> (unit: AccessUnit, bytes: [UInt8])? {
+    guard let index = index(of: unit), !readings[index].reading.keepsBytes else { return nil }
+    let reading = readings[index].reading
+    guard let changed = reading.changed((0..<bytes.byteCount).map { bytes.byte(at: $0) }) else {
+      return nil
+    }
+    var unit = unit
+    unit.byteCount = changed.count
+    unit.byteOffset += UInt64(reading.prefix)
+    return (unit, changed)
+  }
+
+  /// Reads a frame with what its accepted reading takes for its parameters.
   ///
   /// - Returns: false if there is none for its header.
   public mutating func parse(
-    _ unit: AccessUnit, window: RawSpan, into frame: inout ADTSFrame
+    _ unit: AccessUnit, window: RawSpan, byteCount: Int, into frame: inout ADTSFrame
   ) -> Bool {
-    let key = unit.header.fixed.bits & FrameSamples.keyMask
-    guard let index = readings.firstIndex(where: { $0.key == key }) else { return false }
-    if readings[index].reading.keepsBytes {
-      readings[index].parser.parse(window, byteCount: unit.byteCount, into: &frame)
-      return true
-    }
-    let bytes = (0..<unit.byteCount).map { window.byte(at: $0) }
-    guard let changed = readings[index].reading.changed(bytes) else { return false }
-    let span = changed.span
-    // SAFETY: bytes of plain numbers; the span lives as long as the array that it borrows.
-    readings[index].parser.parse(unsafe span.bytes, byteCount: changed.count, into: &frame)
+    guard let index = index(of: unit) else { return false }
+    readings[index].parser.parse(window, byteCount: byteCount, into: &frame)
     return true
+  }
+
+  private func index(of unit: AccessUnit) -> Int? {
+    let key = unit.header.fixed.bits & FrameSamples.keyMask
+    return readings.firstIndex { $0.key == key }
   }
 
   /// Forgets the frames before, as behind a gap.

@@ -17,6 +17,11 @@ extension Policy {
   public static let dvb = Policy(
     name: "dvb", audience: .dvb, actions: ["HDR011": .severity(.error)])
 
+  /// Broadcasting by ARIB, where two mono programmes in a stream without a channel configuration are
+  /// dual mono as it is meant.
+  public static let arib = Policy(
+    name: "arib", audience: .arib, actions: ["RDB012": .severity(.info)])
+
   /// The policies that need no file.
-  public static let builtIn = [standard, strict, hls, dvb]
+  public static let builtIn = [standard, strict, hls, dvb, arib]
 }

@@ -69,10 +69,10 @@ public struct ExtensionFacts: Sendable {
     var hasLoudness = false
     for index in 0..<frame.blockCount {
       if traits.contains(.otherExtension) {
-        addExtensions(of: frame.blocks[index], unit, timeSeconds, bytes, &hasLoudness)
+        addExtensions(of: frame, index, unit, timeSeconds, bytes, &hasLoudness)
       }
       if traits.contains(.dataStream) {
-        addDataStreams(of: frame.blocks[index], unit, timeSeconds, bytes, &hasLoudness)
+        addDataStreams(of: frame, index, unit, timeSeconds, bytes, &hasLoudness)
       }
     }
     if hasLoudness {
@@ -85,25 +85,27 @@ public struct ExtensionFacts: Sendable {
   }
 
   private mutating func addExtensions(
-    of block: borrowing RawDataBlock, _ unit: AccessUnit, _ timeSeconds: Double?, _ bytes: RawSpan,
+    of frame: borrowing ADTSFrame, _ number: Int, _ unit: AccessUnit, _ timeSeconds: Double?,
+    _ bytes: RawSpan,
     _ hasLoudness: inout Bool
   ) {
-    for index in block.dynamicRanges.indices
-    where block.dynamicRanges[index].programReferenceLevel != nil {
+    for index in frame.blocks[number].dynamicRanges.indices
+    where frame.blocks[number].dynamicRanges[index].programReferenceLevel != nil {
       hasLoudness = true
     }
-    for payload in block.extensions where !payload.isSBR {
+    for payload in frame.blocks[number].extensions where !payload.isSBR {
       noteText(in: payload.data, unit, timeSeconds, bytes)
     }
   }
 
   private mutating func addDataStreams(
-    of block: borrowing RawDataBlock, _ unit: AccessUnit, _ timeSeconds: Double?, _ bytes: RawSpan,
+    of frame: borrowing ADTSFrame, _ number: Int, _ unit: AccessUnit, _ timeSeconds: Double?,
+    _ bytes: RawSpan,
     _ hasLoudness: inout Bool
   ) {
     dataFrames.insert(unit.index)
-    for element in block.elements where element.kind == .dataStream {
-      let stream = block.dataStreams[element.index]
+    for element in frame.blocks[number].elements where element.kind == .dataStream {
+      let stream = frame.blocks[number].dataStreams[element.index]
       if firstData == nil { firstData = (unit, element.position) }
       dataTags |= 1 << UInt16(element.instanceTag & 15)
       dataElements += 1

@@ -34,12 +34,12 @@ struct FrameHistory: Sendable {
   static func digest(of bytes: RawSpan) -> UInt64 {
     var state = UInt64(bytes.byteCount) &* 0x9E37_79B9_7F4A_7C15
     var at = 0
+    // A product of two 64-bit words, both halves of it, as wyhash mixes: sixteen bytes at once.
     while at < bytes.byteCount {
-      // A product of two 64-bit words, both halves of it, as wyhash mixes.
       let (high, low) = (state ^ bytes.bigEndianWord(at: at)).multipliedFullWidth(
-        by: 0xA076_1D64_78BD_642F)
+        by: 0xA076_1D64_78BD_642F ^ bytes.bigEndianWord(at: at + 8))
       state = high ^ low ^ UInt64(truncatingIfNeeded: at)
-      at += 8
+      at += 16
     }
     let (high, low) = (state ^ 0xE703_7ED1_A0B4_28DB).multipliedFullWidth(
       by: 0x8EBC_6AF0_9C88_C6E3)

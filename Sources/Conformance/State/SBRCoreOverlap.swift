@@ -25,7 +25,7 @@ public struct SBRCoreOverlap: Sendable {
     var isOverlapping = false
     for number in 0..<frame.blockCount {
       // kx counts QMF bands of the output, 64 of them for 2048 lines.
-      guard let kx = frame.blocks[number].crossover else { continue }
+      guard let kx = frame.crossover(ofBlock: number) else { continue }
       if bands?.parameters != frame.blocks[number].parameters {
         let parameters = frame.blocks[number].parameters
         bands = ScaleFactorBands(parameters).map { (parameters, $0) }
@@ -33,7 +33,7 @@ public struct SBRCoreOverlap: Sendable {
       guard let bands = bands?.bands else { continue }
       isKnown = true
       let line = kx * 32
-      let top = frame.blocks[number].topBand(bands)
+      let top = frame.topBand(ofBlock: number, bands)
       guard top.start >= line else { continue }
       isOverlapping = true
       crossoverLine = min(crossoverLine, line)
@@ -47,26 +47,33 @@ public struct SBRCoreOverlap: Sendable {
   }
 }
 
-extension RawDataBlock {
-  /// kx of the first SBR payload whose bands are known.
-  fileprivate var crossover: Int? {
-    for index in sbrOutcomes.indices where sbrOutcomes[index].tables.defects.isEmpty {
-      return sbrOutcomes[index].tables.kx
+extension ADTSFrame {
+  /// kx of the first SBR payload of a block whose bands are known.
+  fileprivate func crossover(ofBlock number: Int) -> Int? {
+    for index in blocks[number].sbrOutcomes.indices
+    where blocks[number].sbrOutcomes[index].tables.defects.isEmpty {
+      return blocks[number].sbrOutcomes[index].tables.kx
     }
     return nil
   }
 
-  /// The lines of the highest band of all channels that is not coded as zero, in those of a long
-  /// window.
-  fileprivate func topBand(_ bands: ScaleFactorBands) -> (start: Int, end: Int) {
+  /// The lines of the highest band of all channels of a block that is not coded as zero, in those of
+  /// a long window.
+  fileprivate func topBand(
+    ofBlock number: Int, _ bands: ScaleFactorBands
+  ) -> (start: Int, end: Int) {
     var top = (start: 0, end: 0)
-    for index in 0..<channelCount {
+    for index in 0..<blocks[number].channelCount {
+      let isGrouped = blocks[number].channels[index].info.groupCount > 1
       var band = 0
-      for section in 0..<channels[index].sections.count
-      where channels[index].sections[section].codebook != 0 {
-        band = max(band, Int(channels[index].sections[section].end))
+      for place in (0..<blocks[number].channels[index].sections.count).reversed() {
+        let section = blocks[number].channels[index].sections[place]
+        guard section.codebook != 0 else { continue }
+        band = max(band, Int(section.end))
+        // The sections of one group rise.
+        if !isGrouped { break }
       }
-      let sequence = channels[index].info.windowSequence
+      let sequence = blocks[number].channels[index].info.windowSequence
       guard band > 0, band <= bands.count(sequence) else { continue }
       let scale = sequence == .eightShort ? 8 : 1
       let end = bands.offset(band, sequence) * scale

@@ -81,7 +81,7 @@ public struct SBRFacts: Sendable {
       content = .sbr
       if first == nil { first = (unit, timeSeconds) }
       for index in 0..<frame.blockCount {
-        addPayloads(of: frame.blocks[index], unit, timeSeconds, &content)
+        addPayloads(of: frame, index, unit, timeSeconds, &content)
       }
       fit.add(frame, traits: traits, bytes: bytes)
       overlap.add(frame, unit)
@@ -97,15 +97,19 @@ public struct SBRFacts: Sendable {
   }
 
   private mutating func addPayloads(
-    of block: borrowing RawDataBlock, _ unit: AccessUnit, _ timeSeconds: Double?,
+    of frame: borrowing ADTSFrame, _ number: Int, _ unit: AccessUnit, _ timeSeconds: Double?,
     _ content: inout Content
   ) {
-    for index in block.sbrOutcomes.indices {
-      if block.sbrOutcomes[index].ending == .headerMissing { content.insert(.sbrHeaderMissing) }
-      if block.sbrOutcomes[index].hasHeader {
-        addHeader(unit, timeSeconds, isReset: block.sbrOutcomes[index].isReset)
+    for index in frame.blocks[number].sbrOutcomes.indices {
+      if frame.blocks[number].sbrOutcomes[index].ending == .headerMissing {
+        content.insert(.sbrHeaderMissing)
       }
-      if block.sbrOutcomes[index].psCount > 0, let ps = block.sbrOutcomes[index].ps {
+      if frame.blocks[number].sbrOutcomes[index].hasHeader {
+        addHeader(unit, timeSeconds, isReset: frame.blocks[number].sbrOutcomes[index].isReset)
+      }
+      if frame.blocks[number].sbrOutcomes[index].psCount > 0,
+        let ps = frame.blocks[number].sbrOutcomes[index].ps
+      {
         content.insert(.ps)
         if ps.ending == .headerMissing { content.insert(.psHeaderMissing) }
         if ps.hasHeader, firstPSHeader == nil { firstPSHeader = unit }

@@ -3,38 +3,48 @@ import AACSyntax
 // What a frame with SBR is looked at for before any rule about it runs. Nearly every frame passes,
 // so that the rules cost nothing; each of them still tests its own condition.
 
-extension RawDataBlock {
-  /// Whether no rule about SBR or parametric stereo has anything to say of single payloads.
-  var hasSoundSBR: Bool {
-    for index in sbrOutcomes.indices where !sbrOutcomes[index].isSound { return false }
+extension ADTSFrame {
+  /// Whether no rule about SBR or parametric stereo has anything to say of single payloads of a
+  /// block.
+  func hasSoundSBR(inBlock number: Int) -> Bool {
+    for index in blocks[number].sbrOutcomes.indices
+    where !blocks[number].sbrOutcomes[index].isSound {
+      return false
+    }
     return true
   }
 
-  /// Whether every SCE and CPE is followed by a fill element of its own that holds SBR data and
-  /// nothing else, and no other element is.
-  var hasPlainSBRLayout: Bool {
+  /// Whether every SCE and CPE of a block is followed by a fill element of its own that holds SBR
+  /// data and nothing else, and no other element is; and parametric stereo is that of an only SCE.
+  func hasPlainSBRLayout(inBlock number: Int) -> Bool {
     var isAwaited = false
     var channelElements = 0
-    for element in elements {
+    for element in blocks[number].elements {
       switch element.kind {
       case .singleChannel, .channelPair:
         if isAwaited { return false }
         isAwaited = true
         channelElements += 1
       case .fill:
-        let payloads = fills[element.index].extensions
-        if payloads.count == 1, extensions[payloads.lowerBound].isSBR {
-          guard isAwaited else { return false }
-          isAwaited = false
-        } else if payloads.contains(where: { extensions[$0].isSBR }) {
-          return false
+        var payloads = 0
+        var sbrPayloads = 0
+        for place in blocks[number].fills[element.index].extensions {
+          payloads += 1
+          if blocks[number].extensions[place].isSBR { sbrPayloads += 1 }
         }
+        guard sbrPayloads > 0 else { continue }
+        guard payloads == 1, isAwaited else { return false }
+        isAwaited = false
       case .lfeChannel, .couplingChannel, .dataStream, .programConfig, .end:
         if isAwaited { return false }
       }
     }
-    // Parametric stereo makes two channels out of the only one.
-    return channelElements == 1 || !hasPS
+    guard channelElements > 1 else { return true }
+    for index in blocks[number].sbrOutcomes.indices
+    where blocks[number].sbrOutcomes[index].psCount > 0 {
+      return false
+    }
+    return true
   }
 }
 

@@ -107,9 +107,16 @@ public struct SectionCodingFacts: Sendable {
     _ bands: ScaleFactorBands, _ sequence: WindowSequence
   ) -> Int {
     var totals = InlineArray<12, Int>(repeating: 0)
-    let largest = Int(section.largestMagnitude)
     let lines =
       bands.offset(Int(section.start), sequence)..<bands.offset(Int(section.end), sequence)
+    // Of the lines themselves: what was noted of the section may come from another reading of a
+    // frame that breaks.
+    var largest = 0
+    for window in windows {
+      let origin = window * bands.shortLines
+      for line in lines { largest = max(largest, abs(Int(spectrum.lines[origin + line]))) }
+    }
+    guard largest <= CodebookCost.largest[Int(section.codebook)] else { return 0 }
     for window in windows {
       let origin = window * bands.shortLines
       for line in stride(from: lines.lowerBound, to: lines.upperBound, by: 4) {
@@ -118,6 +125,9 @@ public struct SectionCodingFacts: Sendable {
           Int(spectrum.lines[place]), Int(spectrum.lines[place + 1]),
           Int(spectrum.lines[place + 2]), Int(spectrum.lines[place + 3])
         )
+        guard max(abs(values.0), abs(values.1), abs(values.2), abs(values.3)) <= largest else {
+          continue
+        }
         for book in 1...11 where largest <= CodebookCost.largest[book] {
           totals[book] += CodebookCost.bits(book, values)
         }

@@ -202,9 +202,15 @@ public struct StreamState: Sendable {
       facts.payloadDoubt = doubts.max { $0.span.count < $1.span.count }
     }
     for sample in samples.samples {
-      let reading =
-        facts.readings.first { $0.header.bits & FrameSamples.keyMask == sample.key }?.reading
-        ?? Reading(declaredBy: sample.header)
+      var reading = Reading(declaredBy: sample.header)
+      // The second time the frames that are kept are those that were read, with any changes.
+      if isReread,
+        let known = facts.readings.first(where: {
+          $0.header.bits & FrameSamples.keyMask == sample.key
+        })
+      {
+        reading.parameters = known.reading.parameters
+      }
       if let cause = CheckWordSearch(sample, reading: reading)?.run() {
         facts.checkWordCauses.append(cause)
       } else if sample.mismatching.count > 0 {

@@ -182,7 +182,7 @@ public struct SyntaxFacts: Sendable {
     traits = frame.blockCount > 0 ? .silent : []
     for index in 0..<frame.blockCount {
       outlines[index] = BlockOutline(frame.blocks[index])
-      let block = Self.traits(of: frame.blocks[index], channels: &channels)
+      let block = Self.traits(of: frame, block: index, channels: &channels)
       if !block.contains(.silent) { traits.remove(.silent) }
       traits.formUnion(block.subtracting(.silent))
       if outlines[index].repeatsTag { traits.insert(.repeatedTag) }
@@ -260,12 +260,14 @@ public struct SyntaxFacts: Sendable {
   public private(set) var outlines = InlineArray<4, BlockOutline>(repeating: BlockOutline())
 
   /// What a block holds, and its channels (SCE 1, CPE 2, LFE 1).
+  ///
+  /// The frame and a number are taken, not the block: an element of an array would be copied.
   private static func traits(
-    of block: borrowing RawDataBlock, channels: inout Int
+    of frame: borrowing ADTSFrame, block number: Int, channels: inout Int
   ) -> FrameTraits {
     var traits: FrameTraits = []
-    for index in block.elements.indices {
-      switch block.elements[index].kind {
+    for index in frame.blocks[number].elements.indices {
+      switch frame.blocks[number].elements[index].kind {
       case .singleChannel: channels += 1
       case .channelPair: channels += 2
       case .lfeChannel:
@@ -277,55 +279,66 @@ public struct SyntaxFacts: Sendable {
       case .fill, .end: break
       }
     }
-    for index in block.pairs.indices {
-      if block.pairs[index].usesMS { traits.insert(.ms) }
-      if block.pairs[index].msMaskPresent == 3 { traits.insert(.reserved) }
+    for index in frame.blocks[number].pairs.indices {
+      if frame.blocks[number].pairs[index].usesMS { traits.insert(.ms) }
+      if frame.blocks[number].pairs[index].msMaskPresent == 3 { traits.insert(.reserved) }
     }
-    if block.alignmentValue != 0 { traits.insert(.alignmentOnes) }
+    if frame.blocks[number].alignmentValue != 0 { traits.insert(.alignmentOnes) }
     var allBooks: UInt16 = 0
-    for index in 0..<block.channelCount {
-      let books = block.channels[index].sections.codebooks
+    for index in 0..<frame.blocks[number].channelCount {
+      let books = frame.blocks[number].channels[index].sections.codebooks
       allBooks |= books
-      if block.channels[index].sections.emptySectionCount > 0 { traits.insert(.emptySection) }
-      if block.channels[index].scaleFactors.leavesRange
-        || block.channels[index].scaleFactors.hasExtremeSideGain
+      if frame.blocks[number].channels[index].sections.emptySectionCount > 0 {
+        traits.insert(.emptySection)
+      }
+      if frame.blocks[number].channels[index].scaleFactors.leavesRange
+        || frame.blocks[number].channels[index].scaleFactors.hasExtremeSideGain
       {
         traits.insert(.extremeGain)
       }
-      if block.channels[index].info.reservedBit { traits.insert(.reserved) }
+      if frame.blocks[number].channels[index].info.reservedBit { traits.insert(.reserved) }
       if books & 0x0FFE != 0 { traits.insert(.spectrum) }
       if books & 0xE000 != 0 {
         if books & 0xC000 != 0 { traits.insert(.intensity) }
         if books & 0x2000 != 0 { traits.insert(.noise) }
       }
-      if block.channels[index].hasTNS {
+      if frame.blocks[number].channels[index].hasTNS {
         traits.insert(.tns)
-        if block.parameters.objectType == 1, block.channels[index].hasLongTNS {
+        if frame.blocks[number].parameters.objectType == 1,
+          frame.blocks[number].channels[index].hasLongTNS
+        {
           traits.insert(.longTNS)
         }
       }
-      if block.channels[index].pulse != nil { traits.insert(.pulse) }
-      if block.channels[index].hasGainControl { traits.insert(.gainControl) }
-      if block.channels[index].info.windowSequence == .eightShort { traits.insert(.shortWindows) }
-      if block.channels[index].info.predictorDataPresent {
-        if block.parameters.objectType == 1 { traits.insert(.prediction) }
-        if block.channels[index].info.ltp != nil || block.channels[index].info.secondLTP != nil {
+      if frame.blocks[number].channels[index].pulse != nil { traits.insert(.pulse) }
+      if frame.blocks[number].channels[index].hasGainControl { traits.insert(.gainControl) }
+      if frame.blocks[number].channels[index].info.windowSequence == .eightShort {
+        traits.insert(.shortWindows)
+      }
+      if frame.blocks[number].channels[index].info.predictorDataPresent {
+        if frame.blocks[number].parameters.objectType == 1 { traits.insert(.prediction) }
+        if frame.blocks[number].channels[index].info.ltp != nil
+          || frame.blocks[number].channels[index].info.secondLTP != nil
+        {
           traits.insert(.ltp)
         }
       }
     }
     if allBooks & 0xFFFE == 0 { traits.insert(.silent) }
-    if !block.extensions.isEmpty {
+    if !frame.blocks[number].extensions.isEmpty {
       traits.insert(.fill)
-      for payload in block.extensions {
+      for payload in frame.blocks[number].extensions {
         traits.insert(payload.isSBR ? .sbr : .otherExtension)
         if payload.type == 12 || payload.type == 9 { traits.insert(.spatialAudio) }
       }
       if traits.contains(.sbr) {
-        if block.hasPS { traits.insert(.ps) }
-        if !block.hasPlainSBRLayout {
+        for index in frame.blocks[number].sbrOutcomes.indices
+        where frame.blocks[number].sbrOutcomes[index].psCount > 0 {
+          traits.insert(.ps)
+        }
+        if !frame.hasPlainSBRLayout(inBlock: number) {
           traits.formUnion([.oddSBR, .misplacedSBR])
-        } else if !block.hasSoundSBR {
+        } else if !frame.hasSoundSBR(inBlock: number) {
           traits.insert(.oddSBR)
         }
       }

@@ -36,13 +36,14 @@ struct GateRun {
       context.console.complain("warning: nothing to resume from: there is no findings store")
     }
 
-    var reporter = reporter()
+    let page = PageBudget(fileCount: items.count)
+    var reporter = reporter(page)
     var ledger = GateLedger(
       failing: context.failingSeverity, accepted: accepted,
       new: settings.newBaseline.map(BaselineFile.init))
     let progress = setup.progress(fileCount: items.count)
     output.write(reporter.begin())
-    inspectAll(items, progress: progress, store: store) { outcome in
+    inspectAll(items, page, progress: progress, store: store) { outcome in
       progress?.finishFile()
       progress?.clear()
       guard var report = outcome.report else {
@@ -55,7 +56,7 @@ struct GateRun {
       let pending = outcome.pending
       ledger.add(&report)
       if !outcome.isResumed { store.record(report, rows: outcome.rows, pending: pending) }
-      output.write(reporter.file(report))
+      output.write(reporter.file(report, exploring: outcome.exploration))
       announceUnreadable(report)
       // Whoever has gone away is not made to wait for the work that is still going on.
       if let failure = output.failure, failure.code == EPIPE {
@@ -82,13 +83,13 @@ struct GateRun {
     return ledger.status
   }
 
-  private func reporter() -> any Reporter {
+  private func reporter(_ page: PageBudget) -> any Reporter {
     let failing = context.failingSeverity
     // Infos about every clean stream would bury what counts.
     return switch context.settings.reportFormat {
     case .text: GateReporter(style: setup.style, failing: failing)
     case .sarif: SARIFReporter(tool: .current, from: min(failing, .warning))
-    case let format: format.reporter(text: setup.style, failing: failing)
+    case let format: format.reporter(text: setup.style, page: page, failing: failing)
     }
   }
 
@@ -100,6 +101,8 @@ struct GateRun {
     /// `nil` for a directory without a stream.
     var report: FileReport?
     var rows: RowBatch?
+    /// What there is to see of the frames, for a format that shows it.
+    var exploration: Exploration?
     var pending: PendingFile?
     var isResumed = false
   }
@@ -111,17 +114,18 @@ struct GateRun {
   }
 
   private func inspectAll(
-    _ items: [StreamSearch.Item], progress: ProgressLine?, store: StoreKeeper,
+    _ items: [StreamSearch.Item], _ page: PageBudget, progress: ProgressLine?, store: StoreKeeper,
     _ take: (Outcome) -> Bool
   ) {
     let parallel = max(1, min(context.jobs, items.count))
     OrderedWork.run(
       count: items.count, threads: parallel, slack: 64,
-      { index in outcome(of: items[index], parallel, progress, store) }, take: take)
+      { index in outcome(of: items[index], page, parallel, progress, store) }, take: take)
   }
 
   private func outcome(
-    of item: StreamSearch.Item, _ parallel: Int, _ progress: ProgressLine?, _ store: StoreKeeper
+    of item: StreamSearch.Item, _ page: PageBudget, _ parallel: Int, _ progress: ProgressLine?,
+    _ store: StoreKeeper
   ) -> Outcome {
     switch item {
     case .nothing(let input): return Outcome(path: input.bytes)
@@ -133,7 +137,8 @@ struct GateRun {
       var outcome = Outcome(path: input.bytes)
       // Before the file is read: what is written meanwhile makes another version of it.
       let version = store.isOpen && !input.isStandardInput ? PendingFile.Version(input.bytes) : nil
-      if context.settings.resumes, let version,
+      // The store keeps no frames to show on a page.
+      if context.settings.resumes, context.settings.reportFormat != .html, let version,
         let bytes = store.pendingReport(of: input.bytes, version),
         let node = try? JSONReader.read(bytes),
         let report = FileReport(reading: node, pathBytes: input.bytes)
@@ -142,19 +147,12 @@ struct GateRun {
         outcome.isResumed = true
         return outcome
       }
-      var options = context.options(parallel: parallel)
-      outcome.rows = context.settings.storesFrames ? store.beginRows() : nil
-      options.frameRows = outcome.rows != nil
-      var report = context.environment.pipeline.inspect(
-        input, options,
-        { done, total in
-          progress?.show(DisplayText.path(input.bytes), done: done, total: total)
-        },
-        outcome.rows.map { batch in
-          { row in store.insert(context.judged(row), into: batch) }
-        })
-      context.judge(&report)
+      let file = context.inspect(
+        input, parallel: parallel, page: page, progress: progress, store: store)
+      let report = file.report
       outcome.report = report
+      outcome.rows = file.rows
+      outcome.exploration = file.exploration
       guard store.isOpen else { return outcome }
       if let version, report.verdict != .unreadable {
         var json = JSONWriter(layout: .compact)

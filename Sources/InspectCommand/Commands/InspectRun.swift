@@ -126,33 +126,12 @@ struct InspectRun {
       return Result(path: input.bytes, report: context.unreadable(input, reason: reason))
     case .input(let input):
       var result = Result(path: input.bytes)
-      var options = context.options(parallel: parallel)
-      result.rows = context.settings.storesFrames ? store.beginRows() : nil
-      options.onFinding = live
-      options.interruption = interruption
-      let showProgress = { (done: UInt64, total: UInt64?) -> Void in
-        progress?.show(DisplayText.path(input.bytes), done: done, total: total)
-      }
-      let rows = result.rows
-      let keep = { (row: FrameRow) in
-        let row = context.judged(row)
-        if let rows { store.insert(row, into: rows) }
-        return row
-      }
-      if context.settings.reportFormat == .html, let explore = context.environment.pipeline.explore
-      {
-        options.frameRows = true
-        let (report, exploration) = explore(
-          input, options, page, showProgress, keep, { context.judge(&$0) })
-        result.report = report
-        result.exploration = exploration
-        return result
-      }
-      options.frameRows = rows != nil
-      var report = context.environment.pipeline.inspect(
-        input, options, showProgress, rows == nil ? nil : { row in _ = keep(row) })
-      context.judge(&report)
-      result.report = report
+      let file = context.inspect(
+        input, parallel: parallel, page: page, progress: progress, store: store, live: live,
+        interruption: interruption)
+      result.report = file.report
+      result.rows = file.rows
+      result.exploration = file.exploration
       return result
     }
   }

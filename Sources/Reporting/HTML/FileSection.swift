@@ -89,8 +89,8 @@ struct FileSection {
       } else if !report.regions.isEmpty, report.frames.count > 0 {
         html.element(
           "p", ["class": "note"],
-          text:
-            "The frames of this file are not on this page; adtsinspect --format html of this file alone shows them."
+          text: "The frames of this file are not on this page; adtsinspect --format html of this "
+            + "file alone shows them."
         )
       }
     }
@@ -139,7 +139,10 @@ struct FileSection {
           html.text(" " + remedy)
         }
       }
-      let reactions = DecoderReaction.reactions(to: finding.rule).map(\.summary)
+      // An info is no fault, and no decoder fails for it.
+      let reactions =
+        finding.severity == .info
+        ? [] : DecoderReaction.reactions(to: finding.rule).map(\.summary)
       if !reactions.isEmpty {
         html.element("p", ["class": "reactions"]) { html in
           html.element("b", text: "Decoders", isInline: true)

@@ -44,7 +44,16 @@ public enum AACFrameLengthBitsMisplaced: StreamRule {
           stream.frames[index].frameLength = 2200 & 0x7FF
         }
         return stream.bytes
-      }
+      },
+      RuleExample("the same with these bits on channel_configuration") {
+        var stream = BaseVectors.surround()
+        for index in [9, 14] {
+          stream.frames[index] = stream.frames[index].padded(to: 2200)
+          stream.frames[index].frameLength = 2200 & 0x7FF
+          stream.frames[index].channelConfiguration |= 2200 >> 11
+        }
+        return stream.bytes
+      },
     ])
 
   /// Looks at the whole file.

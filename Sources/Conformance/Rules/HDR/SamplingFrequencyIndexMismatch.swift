@@ -73,8 +73,8 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
       for: reading.first.header, setting: .samplingFrequencyIndex(likely))
     guard candidates.count > 1 else { return text }
     return
-      "Take the one of \(list(candidates)) that the encoder works at. If it is index \(likely): "
-      + text
+      "Take the one of \(list(candidates)) that the encoder works at. If it is index \(likely), "
+      + "w" + text.dropFirst()
   }
 
   private static func rate(_ index: Int) -> String {
