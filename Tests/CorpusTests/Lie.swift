@@ -43,15 +43,17 @@ struct Lie: Sendable, CustomStringConvertible {
             }
           }))
     }
-    for (profile, rule) in [(UInt32(0), "HDR008"), (2, "HDR008"), (3, "HDR008")] {
-      for hasSBR in [false, true] {
+    for profile in [UInt32(0), 2, 3] {
+      for (hasSBR, isMPEG2) in [(false, false), (true, false), (false, true), (true, true)] {
+        // Of MPEG-2 the value 3 is reserved, whatever the payload holds.
+        let rule = isMPEG2 && profile == 3 ? "HDR007" : hasSBR ? "HDR009" : "HDR008"
         lies.append(
           Lie(
-            name: "profile \(profile)\(hasSBR ? " with SBR" : "")",
-            rule: hasSBR ? "HDR009" : rule,
+            name: "profile \(profile)\(hasSBR ? " with SBR" : "")\(isMPEG2 ? " in MPEG-2" : "")",
+            rule: rule,
             isProvable: { truth in
               truth.header.fixed.profile == 1 && truth.hasSBR == hasSBR && truth.hasSpectrum
-                && !truth.isProtected
+                && (truth.header.fixed.id == 1) == isMPEG2
             },
             tell: { frames in
               frames.changeHeaders { $0.fixed.bits = $0.fixed.bits & ~(3 << 10) | profile << 10 }

@@ -78,7 +78,7 @@ public enum FoldTable {
       "IOP010", "ENC",
     ]
   /// What is folded of what headers tell: another reading of the payload does not change it.
-  private static let ofHeaders: Set<RuleID> = ["IOP001", "IOP002"]
+  private static let ofHeaders: Set<RuleID> = ["IOP001", "IOP002", "CRC002", "RDB007"]
   /// The causes after which a file is read again in another way.
   static let causesOfReading: [RuleID] = [
     "FRM023", "CRC004", "CRC005", "RDB006", "RDB014", "HDR004", "HDR005", "HDR006", "HDR010",
@@ -115,7 +115,7 @@ public enum FoldTable {
     Entry("FRM005", .frames, parse),
     Entry("FRM006", .frames, parse + flips + ["CRC", "HDR001", "HDR002", "BUF001", "BUF004"]),
     Entry("FRM007", .frames, parse),
-    Entry("FRM014", .frames, ["RDB"]),
+    Entry("FRM014", .frames, parse),
     Entry("FRM020", .frames, ["RDB"]),
     Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
     // A flipped field makes what fits to the stream contradict its header.
@@ -123,7 +123,8 @@ public enum FoldTable {
     Entry("HDR015", .frames, parse),
     Entry("HDR016", .frames, parse + ["IOP007"]),
     Entry("HDR017", .frames, parse),
-    Entry("HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
+    Entry(
+      "HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
 
     // The framing of the file.
     Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),
@@ -150,33 +151,35 @@ public enum FoldTable {
     // The payload, from its start to its tables.
     Entry("RDB013", .frames, parse),
     // What is no CRC word is no CRC that readers could stumble over either.
-    Entry("CRC004", .stretch, payload + ["IOP002"]),
+    Entry("CRC004", .stretch, payload + ["IOP002", "CRC002", "RDB007"]),
     Entry("CRC005", .stretch, payload),
     Entry("RDB006", .stretch, payload + ["IOP001", "CRC"]),
     Entry("RDB014", .stretch, payload),
     Entry("HDR005", .stretch, payload),
     Entry("HDR004", .stretch, payload),
-    Entry("RDB012", .stretch, ["HDR012", "PCE001", "RDB010"]),
-    Entry("PCE001", .stretch, ["RDB010"]),
-    // The channels count in the buffer, and a check word made before holds the right ones.
-    Entry(
-      "HDR012", .frames,
-      ["RDB010", "STM006", "IOP004", "BUF004", "BUF005", "BUF006", "CRC008"]),
-    Entry("HDR010", .stretch, payload),
-    Entry("HDR009", .stretch, ["HDR007", "IOP007", "CRC008"]),
-    Entry("HDR008", .stretch, ["HDR007", "IOP007", "CRC008"]),
-    Entry("HDR011", .stretch, ["HDR007", "IOP005"]),
-    Entry("HDR006", .stretch, payload),
-    // At such rates there are no frequency bands that would make sense of the data.
-    Entry("SBR011", .file, sbrData + ["BUF009"]),
-    Entry("SBR026", .stretch, sbrData),
-    Entry("SBR008", .stretch, ["SBR007"]),
-
     // CRC values.
     Entry("RDB008", .frames, ["CRC003"]),
     Entry("CRC006", .stretch, ["CRC001"]),
     Entry("CRC007", .stretch, checkWords),
     Entry("CRC008", .stretch, checkWords),
+
+    // The channels and the profile.
+    Entry("HDR011", .stretch, ["HDR007", "IOP005"]),
+    Entry("HDR007", .stretch, ["HDR008", "HDR009", "IOP007", "CRC008"]),
+    Entry("RDB012", .stretch, ["HDR012", "PCE001", "RDB010"]),
+    Entry("PCE001", .stretch, ["RDB010"]),
+    // The channels count in the buffer, and a check word made before holds the right ones.
+    Entry(
+      "HDR012", .stretch,
+      ["RDB010", "STM006", "IOP004", "BUF004", "BUF005", "BUF006", "CRC008"]),
+    Entry("HDR010", .stretch, payload),
+    Entry("HDR009", .stretch, ["IOP007", "CRC008"]),
+    Entry("HDR008", .stretch, ["IOP007", "CRC008"]),
+    Entry("HDR006", .stretch, payload),
+    // At such rates there are no frequency bands that would make sense of the data.
+    Entry("SBR011", .file, sbrData + ["BUF009"]),
+    Entry("SBR026", .stretch, sbrData),
+    Entry("SBR008", .stretch, ["SBR007"]),
 
     // Buffer, joints, expectations.
     Entry("STM004", .frames, ["STM001", "SBR015", "BUF005"]),

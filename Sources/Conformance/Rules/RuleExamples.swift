@@ -33,7 +33,8 @@ public struct RuleExample: Sendable {
 /// Streams that keep a rule and streams that break it.
 ///
 /// A violating stream yields exactly the finding of its rule and no other error or warning but those
-/// that it names; a conforming one yields neither. Information does not count, unless the rule is itself information.
+/// that it names; a conforming one yields neither. Information does not count, unless the rule is
+/// itself information.
 public struct RuleExamples: Sendable {
   /// Streams that keep the rule.
   public let conforming: [RuleExample]

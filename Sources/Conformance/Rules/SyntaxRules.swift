@@ -23,66 +23,6 @@ public enum SyntaxRules {
       CCEIndependentDomain.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
     }
-    if traits.contains(.otherExtension) {
-      FillDataPattern.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      ExtensionTypeNotForFill.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      DynamicRangeInfoOverrun.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      DRCContentImplausible.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      DataElementOverrun.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-    }
-    if traits.contains(.oddSBR) {
-      ExtensionAfterSBR.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRWithoutChannelElement.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRNotAdjacentToElement.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBROnLFEOrCoupling.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRMissingOnElement.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRFrequencyRangeInvalid.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRBandTablesInvalid.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBREnvelopeCount.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRTimeBorders.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRPointerOutOfRange.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRGridNotContinuous.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRValueOutOfRange.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRDeltaTimeWithoutReference.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRPayloadOverrun.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRPayloadLeftover.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRCRCMismatch.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRExtensionOverrun.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRExtensionIDReserved.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      PSModeReserved.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      PSBorderOrder.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      PSParameterOutOfRange.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      PSOverrun.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      PSParentInvalid.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-    }
     if traits.contains(.windowBreak) {
       WindowSequenceTransition.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
@@ -214,6 +154,72 @@ public enum SyntaxRules {
     }
     if traits.isSuperset(of: [.noise, .ms]) {
       MSUsedOnSingleNoiseBand.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+  }
+
+  private static func checkExtensions(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ traits: FrameTraits, _ bytes: RawSpan,
+    _ context: FrameContext, _ history: borrowing SyntaxHistory, _ sink: inout FindingSink
+  ) {
+    if traits.contains(.otherExtension) {
+      FillDataPattern.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      ExtensionTypeNotForFill.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      DynamicRangeInfoOverrun.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      DRCContentImplausible.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      DataElementOverrun.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    }
+    if traits.contains(.oddSBR) {
+      ExtensionAfterSBR.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRWithoutChannelElement.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRNotAdjacentToElement.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBROnLFEOrCoupling.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRMissingOnElement.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRFrequencyRangeInvalid.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRBandTablesInvalid.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBREnvelopeCount.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRTimeBorders.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRPointerOutOfRange.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRGridNotContinuous.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRValueOutOfRange.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRDeltaTimeWithoutReference.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRPayloadOverrun.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRPayloadLeftover.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRCRCMismatch.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRExtensionOverrun.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      SBRExtensionIDReserved.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      PSModeReserved.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      PSBorderOrder.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      PSParameterOutOfRange.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      PSOverrun.check(
+        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      PSParentInvalid.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
     }
   }

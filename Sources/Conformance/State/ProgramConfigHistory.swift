@@ -7,8 +7,8 @@ public struct ProgramConfigHistory: Sendable {
 
   /// The last PCE of each element_instance_tag; empty until there is one.
   private var byTag: [ProgramConfigElement?] = []
-  private var requiredTags: UInt64 = 0
-  private var allowedTags: UInt64 = 0
+  /// The elements that the PCEs of that block list, all programmes together.
+  public private(set) var tags: ListedTags?
 
   init() {}
 
@@ -22,12 +22,6 @@ public struct ProgramConfigHistory: Sendable {
     inForce.map { !$0.hasLayout(of: config) } ?? true
   }
 
-  /// Whether the elements with `tags` are not those of the PCE in force.
-  func contradicts(tags: UInt64) -> Bool {
-    guard inForce != nil else { return false }
-    return requiredTags & ~tags != 0 || tags & ~(requiredTags | allowedTags) != 0
-  }
-
   /// Takes over the PCEs of a block.
   mutating func note(_ block: borrowing RawDataBlock) {
     guard !block.programConfigs.isEmpty else { return }
@@ -36,12 +30,33 @@ public struct ProgramConfigHistory: Sendable {
       let config = block.programConfigs[index]
       byTag[Int(config.instanceTag)] = config
     }
-    let first = block.programConfigs[0]
-    inForce = first
-    requiredTags = first.channelTags
-    allowedTags = first.couplingTags
+    inForce = block.programConfigs[0]
+    tags = ListedTags(block)
   }
 
   /// Forgets all.
   mutating func forget() { self = Self() }
+}
+
+/// The elements that PCEs list, as bits of `BlockOutline.tags`.
+public struct ListedTags: Hashable, Sendable {
+  /// SCE, CPE and LFE: all of them have to be in each block.
+  public private(set) var channels: UInt64 = 0
+  /// CCE: any of them may be.
+  public private(set) var couplings: UInt64 = 0
+
+  /// The elements that the PCEs of `block` list; `nil` without a PCE.
+  init?(_ block: borrowing RawDataBlock) {
+    guard !block.programConfigs.isEmpty else { return nil }
+    for index in block.programConfigs.indices {
+      channels |= block.programConfigs[index].channelTags
+      couplings |= block.programConfigs[index].couplingTags
+    }
+  }
+
+  /// The listed elements that are not among those with `tags`.
+  func missing(in tags: UInt64) -> UInt64 { channels & ~tags }
+
+  /// Those of the elements with `tags` that are not listed.
+  func unlisted(_ tags: UInt64) -> UInt64 { tags & ~(channels | couplings) }
 }

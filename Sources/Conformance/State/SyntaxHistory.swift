@@ -51,9 +51,9 @@ public struct SyntaxHistory: Sendable {
     isInterrupted = true
   }
 
-  /// The PCE that `block` is to be read with: its own, or the one in force.
-  func programConfig(of block: borrowing RawDataBlock) -> ProgramConfigElement? {
-    block.programConfigs.isEmpty ? programConfigs.inForce : block.programConfigs[0]
+  /// The elements that the PCEs list which `block` is to be read with: its own, or those in force.
+  func listedTags(of block: borrowing RawDataBlock) -> ListedTags? {
+    ListedTags(block) ?? programConfigs.tags
   }
 
   /// How a frame departs from its header and from what came before.
@@ -110,12 +110,10 @@ public struct SyntaxHistory: Sendable {
     _ frame: borrowing ADTSFrame, _ block: Int, _ outline: BlockOutline, _ traits: FrameTraits
   ) -> Bool {
     guard !outline.elements.isEmpty else { return false }
-    guard traits.contains(.programConfig), !frame.blocks[block].programConfigs.isEmpty else {
-      return frame.header.fixed.bits & ADTSFixedHeader.decodingMask == header
-        && programConfigs.contradicts(tags: outline.tags)
-    }
-    let config = frame.blocks[block].programConfigs[0]
-    let required = config.channelTags
-    return required & ~outline.tags != 0 || outline.tags & ~(required | config.couplingTags) != 0
+    let isOwn = traits.contains(.programConfig) && !frame.blocks[block].programConfigs.isEmpty
+    guard isOwn || frame.header.fixed.bits & ADTSFixedHeader.decodingMask == header,
+      let listed = isOwn ? ListedTags(frame.blocks[block]) : programConfigs.tags
+    else { return false }
+    return listed.missing(in: outline.tags) | listed.unlisted(outline.tags) != 0
   }
 }

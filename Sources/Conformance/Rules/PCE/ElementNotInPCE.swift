@@ -42,11 +42,10 @@ public enum ElementNotInPCE: SyntaxRule {
   ) {
     guard frame.endsExactly else { return }
     for block in 0..<frame.blockCount {
-      guard let config = history.programConfig(of: frame.blocks[block]) else { continue }
-      let listed = config.channelTags | config.couplingTags
+      guard let listed = history.listedTags(of: frame.blocks[block]) else { continue }
       let found = frame.blocks[block].elements.first {
         ($0.kind.isAudio || $0.kind == .couplingChannel)
-          && listed & BlockOutline.bit($0.kind, tag: $0.instanceTag) == 0
+          && listed.unlisted(BlockOutline.bit($0.kind, tag: $0.instanceTag)) != 0
       }
       guard let found else { continue }
       sink.add(

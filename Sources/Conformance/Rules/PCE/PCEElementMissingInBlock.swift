@@ -43,9 +43,9 @@ public enum PCEElementMissingInBlock: SyntaxRule {
   ) {
     guard frame.endsExactly else { return }
     for block in 0..<frame.blockCount {
-      guard let config = history.programConfig(of: frame.blocks[block]) else { continue }
+      guard let listed = history.listedTags(of: frame.blocks[block]) else { continue }
       let outline = BlockOutline(frame.blocks[block])
-      let missing = config.channelTags & ~outline.tags
+      let missing = listed.missing(in: outline.tags)
       guard missing != 0, !outline.elements.isEmpty else { continue }
       let (kind, tag) = BlockOutline.element(missing)
       // What is missing shows at the end of the block.

@@ -42,7 +42,7 @@ public enum DataAfterIDEnd: SyntaxRule {
     guard count > 0, (start..<unit.byteCount).contains(where: { bytes.byte(at: $0) != 0 }) else {
       return
     }
-    let kind = isHeader(bytes, at: start, count: count) ? "header" : "unknown"
+    let kind = Self.isHeader(bytes, at: start, count: count) ? "header" : "unknown"
     sink.add(
       fault: metadata, unit, context, bit: frame.end, length: 8 * count, element: "adts_frame",
       message: "\(count) bytes follow the raw_data_block in its frame",
