@@ -5,7 +5,7 @@ usage: Tools/kill-store.py [PROGRAM] [KILLS]
 
 Each batch looks at a folder of streams and prints a line of JSON a file; it is killed with SIGKILL at a random moment of its
 life. Then the store must open, pass integrity_check and foreign_key_check, and hold, with all its findings, each file whose
-line had come out. All batches but every tenth go on with the store of the batch before.
+line had come out. All batches but every fifth go on with the store of the batch before.
 """
 import json
 import os
@@ -25,7 +25,7 @@ folder = tempfile.mkdtemp(prefix="adtsinspect-kill-")
 streams = os.path.join(folder, "streams")
 os.mkdir(streams)
 damaged = os.path.join(root, "Corpus/damaged")
-for copy in range(6):
+for copy in range(2):
     for name in sorted(os.listdir(damaged)):
         shutil.copy(os.path.join(damaged, name), os.path.join(streams, f"{copy}-{name}"))
 store = os.path.join(folder, "findings.sqlite")
@@ -59,14 +59,17 @@ seed = int(os.environ.get("SEED", time.time()))
 random.seed(seed)
 killed = reported_total = stored_total = 0
 number = 0
+# Ctrl-C ends it early, with what was done.
+signal.signal(signal.SIGINT, lambda *_: globals().update(kills=0))
 while killed < kills:
-    if number % 10 == 0:
+    if number % 5 == 0:
         clean()
     number += 1
     newest = 0
-    if os.path.exists(store):
+    if os.path.exists(store) and os.path.getsize(store) > 0:
         database = sqlite3.connect(store)
-        newest = database.execute("SELECT coalesce(max(file_id), 0) FROM file").fetchone()[0]
+        has_tables = database.execute("PRAGMA user_version").fetchone()[0] > 0
+        newest = has_tables and database.execute("SELECT coalesce(max(file_id), 0) FROM file").fetchone()[0]
         database.close()
     reports, _, status = batch(random.uniform(0.001, life))
     killed += status == -signal.SIGKILL
@@ -78,6 +81,7 @@ while killed < kills:
     assert database.execute("PRAGMA foreign_key_check").fetchall() == [], f"seed {seed}: foreign keys"
     if database.execute("PRAGMA user_version").fetchone()[0] == 0:
         assert not reports, "files were reported and the store has no tables"
+        database.close()
         continue
     stored = dict(database.execute(
         "SELECT path, count(finding_id) FROM file LEFT JOIN finding USING (file_id) WHERE file_id > ? GROUP BY file_id", (newest,)))
