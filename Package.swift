@@ -134,7 +134,8 @@ let package = Package(
       dependencies: ["AACSyntax", "Bitstream", "FuzzTargets", "Inspection", "StreamForge"],
       swiftSettings: strict),
     .testTarget(
-      name: "FindingStoreTests", dependencies: ["AACSyntax", "Conformance", "FindingStore"],
+      name: "FindingStoreTests",
+      dependencies: ["AACSyntax", "CSQLite", "Conformance", "FindingStore"],
       swiftSettings: strict),
     .testTarget(
       name: "DecoderClientTests",

@@ -147,8 +147,8 @@ _adtsinspect() {
   fi
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      inspect | gate | frames | trace | rules | explain | completions | man | help) command=${COMP_WORDS[i]}; break ;;
-      --depth | --expect | --select | --ignore | -j | --jobs | --range | --frame | --policy | --fail-on | --format | --write-example | --example | -o | --output | --db | --baseline | --write-baseline) ((i++)) ;;
+      inspect | gate | frames | trace | report | rules | explain | completions | man | help) command=${COMP_WORDS[i]}; break ;;
+      --depth | --expect | --select | --ignore | -j | --jobs | --range | --frame | --policy | --fail-on | --format | --by | --run | --compare | --write-example | --example | -o | --output | --db | --baseline | --write-baseline) ((i++)) ;;
       -*) ;;
       *) command=inspect; break ;;
     esac
@@ -169,10 +169,10 @@ _adtsinspect() {
         --db) :; return ;;
       esac
       if [[ $cur == -* ]]; then
-        COMPREPLY=($(compgen -W "--depth --expect --select --ignore --hash --jobs --policy --fail-on --format --output --quiet --verbose --db --no-db --store-frames --no-color --no-progress --version --help" -- "$cur"))
+        COMPREPLY=($(compgen -W "--depth --expect --select --ignore --hash --follow --jobs --policy --fail-on --format --output --quiet --verbose --db --no-db --store-frames --no-color --no-progress --version --help" -- "$cur"))
       elif [[ -z $command ]]; then
         mapfile -t COMPREPLY < <(
-          compgen -W "inspect gate frames trace rules explain completions man help" -- "$cur"
+          compgen -W "inspect gate frames trace report rules explain completions man help" -- "$cur"
           compgen -f -- "$cur"
         )
         compopt -o filenames 2>/dev/null
@@ -221,6 +221,21 @@ _adtsinspect() {
       esac
       if [[ $cur == -* ]]; then
         COMPREPLY=($(compgen -W "--frame --format --output --quiet --verbose --no-color --no-progress --version --help" -- "$cur"))
+      fi
+      ;;
+    report)
+      case $option in
+        --format) COMPREPLY=($(compgen -W "text json csv markdown html" -- "$cur")); return ;;
+        --by) COMPREPLY=($(compgen -W "overview rule file run header" -- "$cur")); return ;;
+        --run) compopt +o default +o bashdefault 2>/dev/null; return ;;
+        --compare) compopt +o default +o bashdefault 2>/dev/null; return ;;
+        -o | --output) :; return ;;
+        --db) :; return ;;
+      esac
+      if [[ $cur == -* ]]; then
+        COMPREPLY=($(compgen -W "--format --by --run --compare --output --quiet --verbose --db --no-color --no-progress --version --help" -- "$cur"))
+      else
+        compopt +o default +o bashdefault 2>/dev/null
       fi
       ;;
     rules)
@@ -273,7 +288,7 @@ _adtsinspect() {
       if [[ $cur == -* ]]; then
         COMPREPLY=($(compgen -W "--version --help" -- "$cur"))
       else
-        COMPREPLY=($(compgen -W "inspect gate frames trace rules explain completions man help" -- "$cur"))
+        COMPREPLY=($(compgen -W "inspect gate frames trace report rules explain completions man help" -- "$cur"))
       fi
       ;;
   esac

@@ -3,7 +3,7 @@
 function __adtsinspect_command
     set -l words (commandline -opc)
     for word in $words[2..-1]
-        if contains -- $word inspect gate frames trace rules explain completions man help
+        if contains -- $word inspect gate frames trace report rules explain completions man help
             echo $word
             return
         end
@@ -171,6 +171,7 @@ complete -c adtsinspect -n 'not __adtsinspect_command' -a inspect -d 'analyse, d
 complete -c adtsinspect -n 'not __adtsinspect_command' -a gate -d 'fail a build for what is wrong: policy, baseline, reports for CI'
 complete -c adtsinspect -n 'not __adtsinspect_command' -a frames -d 'export every frame of a stream, one row each, in order'
 complete -c adtsinspect -n 'not __adtsinspect_command' -a trace -d 'print every syntax field of chosen frames'
+complete -c adtsinspect -n 'not __adtsinspect_command' -a report -d 'report what the findings store holds: by rule, file, run; what changed'
 complete -c adtsinspect -n 'not __adtsinspect_command' -a rules -d 'list the rule catalogue'
 complete -c adtsinspect -n 'not __adtsinspect_command' -a explain -d 'explain a rule, or a message of a decoder'
 complete -c adtsinspect -n 'not __adtsinspect_command' -a completions -d 'print the completions for a shell'
@@ -181,8 +182,9 @@ complete -c adtsinspect -n '__adtsinspect_is inspect' -l expect -x -a 'sampling_
 complete -c adtsinspect -n '__adtsinspect_is inspect' -l select -x -a '(__adtsinspect_rule_list)' -d 'report these rules only: ids, their beginnings or names, separated by commas'
 complete -c adtsinspect -n '__adtsinspect_is inspect' -l ignore -x -a '(__adtsinspect_rule_list)' -d 'do not report these rules; the longer match decides against --select'
 complete -c adtsinspect -n '__adtsinspect_is inspect' -l hash -d 'compute the SHA-256 of each file'
+complete -c adtsinspect -n '__adtsinspect_is inspect' -l follow -d 'with --format jsonl: a line {"finding": ...} for each finding as soon as it is certain, at the end the file\'s line; Ctrl-C gives the report so far'
 complete -c adtsinspect -n '__adtsinspect_is inspect' -s j -l jobs -x -d 'work on N things at once; default: all cores'
-complete -c adtsinspect -n '__adtsinspect_is inspect' -l policy -r -F -d 'what counts for how much: default, strict, hls, dvb or a JSON file'
+complete -c adtsinspect -n '__adtsinspect_is inspect' -l policy -r -F -d 'what counts for how much: default, strict, hls, dvb, arib or a JSON file'
 complete -c adtsinspect -n '__adtsinspect_is inspect' -l fail-on -x -a 'info warning error' -d 'the severity that makes the exit status 1'
 complete -c adtsinspect -n '__adtsinspect_is inspect' -l format -x -a 'text json jsonl html markdown junit sarif github' -d 'the report\'s format'
 complete -c adtsinspect -n '__adtsinspect_is inspect' -s o -l output -r -F -d 'write to PATH instead of standard output; a file appears whole or not at all'
@@ -201,7 +203,7 @@ complete -c adtsinspect -n '__adtsinspect_is gate' -l select -x -a '(__adtsinspe
 complete -c adtsinspect -n '__adtsinspect_is gate' -l ignore -x -a '(__adtsinspect_rule_list)' -d 'do not report these rules; the longer match decides against --select'
 complete -c adtsinspect -n '__adtsinspect_is gate' -l hash -d 'compute the SHA-256 of each file'
 complete -c adtsinspect -n '__adtsinspect_is gate' -s j -l jobs -x -d 'work on N things at once; default: all cores'
-complete -c adtsinspect -n '__adtsinspect_is gate' -l policy -r -F -d 'what counts for how much: default, strict, hls, dvb or a JSON file'
+complete -c adtsinspect -n '__adtsinspect_is gate' -l policy -r -F -d 'what counts for how much: default, strict, hls, dvb, arib or a JSON file'
 complete -c adtsinspect -n '__adtsinspect_is gate' -l fail-on -x -a 'info warning error' -d 'the severity that makes the exit status 1'
 complete -c adtsinspect -n '__adtsinspect_is gate' -l format -x -a 'text json jsonl html markdown junit sarif github' -d 'the report\'s format'
 complete -c adtsinspect -n '__adtsinspect_is gate' -s o -l output -r -F -d 'write to PATH instead of standard output; a file appears whole or not at all'
@@ -244,6 +246,19 @@ complete -c adtsinspect -n '__adtsinspect_is trace' -l no-color -d 'no colour; a
 complete -c adtsinspect -n '__adtsinspect_is trace' -l no-progress -d 'no progress on standard error; as without a terminal'
 complete -c adtsinspect -n '__adtsinspect_is trace' -s V -l version -d 'print the version'
 complete -c adtsinspect -n '__adtsinspect_is trace' -s h -l help -d 'explain the command'
+complete -c adtsinspect -n '__adtsinspect_is report' -l format -x -a 'text json csv markdown html' -d 'the report\'s format'
+complete -c adtsinspect -n '__adtsinspect_is report' -l by -x -a 'overview rule file run header' -d 'what to count'
+complete -c adtsinspect -n '__adtsinspect_is report' -l run -x -d 'report on the files of run N only; also \'last\' and \'previous\''
+complete -c adtsinspect -n '__adtsinspect_is report' -l compare -x -d 'what is new, and what is gone, in run B against run A; A alone stands for A..last'
+complete -c adtsinspect -n '__adtsinspect_is report' -s o -l output -r -F -d 'write to PATH instead of standard output; a file appears whole or not at all'
+complete -c adtsinspect -n '__adtsinspect_is report' -s q -l quiet -d 'no titles'
+complete -c adtsinspect -n '__adtsinspect_is report' -s v -l verbose -d 'all rows, also in formats for people'
+complete -c adtsinspect -n '__adtsinspect_is report' -l db -r -F -d 'the SQLite file; default: $ADTSINSPECT_DB, else $XDG_STATE_HOME/adtsinspect/findings.sqlite, else in ~/.local/state'
+complete -c adtsinspect -n '__adtsinspect_is report' -l no-color -d 'no colour; as without a terminal, with NO_COLOR or TERM=dumb'
+complete -c adtsinspect -n '__adtsinspect_is report' -l no-progress -d 'no progress on standard error; as without a terminal'
+complete -c adtsinspect -n '__adtsinspect_is report' -s V -l version -d 'print the version'
+complete -c adtsinspect -n '__adtsinspect_is report' -s h -l help -d 'explain the command'
+complete -c adtsinspect -n '__adtsinspect_is report' -f
 complete -c adtsinspect -n '__adtsinspect_is rules' -l format -x -a 'text json' -d 'the list\'s format'
 complete -c adtsinspect -n '__adtsinspect_is rules' -s o -l output -r -F -d 'write to PATH instead of standard output; a file appears whole or not at all'
 complete -c adtsinspect -n '__adtsinspect_is rules' -s q -l quiet -d 'no line of titles'
@@ -275,4 +290,4 @@ complete -c adtsinspect -n '__adtsinspect_is man' -s h -l help -d 'explain the c
 complete -c adtsinspect -n '__adtsinspect_is man' -f
 complete -c adtsinspect -n '__adtsinspect_is help' -s V -l version -d 'print the version'
 complete -c adtsinspect -n '__adtsinspect_is help' -s h -l help -d 'explain the command'
-complete -c adtsinspect -n '__adtsinspect_is help' -f -a 'inspect gate frames trace rules explain completions man help'
+complete -c adtsinspect -n '__adtsinspect_is help' -f -a 'inspect gate frames trace report rules explain completions man help'

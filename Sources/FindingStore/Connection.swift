@@ -11,20 +11,36 @@ struct Connection: ~Copyable {
   /// How long the connection waits for others.
   private let patience: Duration
 
-  /// Opens the database at `path`, or creates an empty file there. Nothing is written yet.
-  init(path: [UInt8], patience: Duration) throws(FindingStoreError) {
+  /// How a database is opened.
+  enum Access {
+    /// To be read and written; an empty file is created where there is none.
+    case writing
+    /// To be read. SQLite may write its own files beside the database, and has to, to take them
+    /// away again.
+    case reading
+    /// To be read from where nothing can be written, not even the files that SQLite keeps beside a
+    /// database: nobody may write to it meanwhile.
+    case immutable
+  }
+
+  /// Opens the database at `path`. Nothing is written yet.
+  init(
+    path: [UInt8], patience: Duration, access: Access = .writing
+  ) throws(FindingStoreError) {
     self.patience = patience
     self.path = String(decoding: path, as: UTF8.self)
-    // SQLite would take a name such as `file:x?mode=memory` or `:memory:` for more than a path.
-    let start: [UInt8] = path.first == UInt8(ascii: "/") ? [] : Array("./".utf8)
-    let terminated = (start + path + [0]).map { CChar(bitPattern: $0) }
+    let terminated = Self.name(of: path, access: access).map { CChar(bitPattern: $0) } + [0]
+    let flags =
+      switch access {
+      case .writing: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .reading: SQLITE_OPEN_READWRITE
+      case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      }
     var handle: OpaquePointer?
     // SAFETY: the path is terminated and outlives the call. One connection is used by one thread at
     // a time (it is not Sendable), so SQLite need not lock it.
     let code = unsafe sqlite3_open_v2(
-      terminated, &handle,
-      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
-      nil)
+      terminated, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard let handle = unsafe handle else {
       throw FindingStoreError(code: Int(SQLITE_NOMEM), message: "out of memory")
     }
@@ -41,6 +57,24 @@ struct Connection: ~Copyable {
     // SAFETY: the database is open.
     let milliseconds = patience / .milliseconds(1)
     _ = unsafe sqlite3_busy_timeout(database, Int32(min(max(milliseconds, 0), 1e9)))
+  }
+
+  /// What SQLite has to be told of `path`.
+  private static func name(of path: [UInt8], access: Access) -> [UInt8] {
+    // SQLite would take a name such as `file:x?mode=memory` or `:memory:` for more than a path.
+    let plain = (path.first == UInt8(ascii: "/") ? [] : Array("./".utf8)) + path
+    guard access == .immutable else { return plain }
+    let escaped = plain.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."):
+        return [byte]
+      default:
+        let digits = Array("0123456789ABCDEF".utf8)
+        return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return Array("file:".utf8) + escaped + Array("?immutable=1".utf8)
   }
 
   deinit {

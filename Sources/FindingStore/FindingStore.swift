@@ -55,7 +55,12 @@ public struct FindingStore: ~Copyable {
     try self.init(path: Array(path.utf8), patience: patience)
   }
 
-  private static func open(_ connection: borrowing Connection) throws(FindingStoreError) {
+  /// The schema version of what `connection` holds, 0 for an empty file.
+  ///
+  /// - Throws: if it is no findings store, or one of a newer version.
+  static func knownVersion(
+    of connection: borrowing Connection
+  ) throws(FindingStoreError) -> Int {
     // Nothing is written before it is clear that this is a store of ours.
     var state = Schema.State.foreign
     try connection.retrying { () throws(FindingStoreError) in
@@ -74,15 +79,20 @@ public struct FindingStore: ~Copyable {
           "the findings store \(connection.shownPath) has schema version \(version), this program "
           + "knows versions up to \(Schema.migrations.count): use a newer adtsinspect or another store"
       )
-    // Lets a run give back to the disk what it kept until its end. Only a store without a page can
-    // still be told.
-    case .empty: try connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
-    case .store: break
+    case .empty: return 0
+    case .store(let version): return version
     }
+  }
+
+  private static func open(_ connection: borrowing Connection) throws(FindingStoreError) {
+    let version = try knownVersion(of: connection)
     guard !connection.isReadOnly else {
       throw FindingStoreError(
         sqlite: SQLITE_READONLY, message: "", systemError: 0, path: connection.path, sql: nil)
     }
+    // Lets a run give back to the disk what it kept until its end. Only a store without a page can
+    // still be told.
+    if version == 0 { try connection.execute("PRAGMA auto_vacuum = INCREMENTAL") }
     try useWriteAheadLog(connection)
     // In WAL, NORMAL syncs at checkpoints only. A killed process loses nothing, as its writes are
     // the system's by then. A power cut may take back the last transactions, but whole and in

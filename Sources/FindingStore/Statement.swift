@@ -61,6 +61,18 @@ struct Statement: ~Copyable {
       unsafe sqlite3_column_int64(handle, column)
     }
 
+    /// Whether the column is NULL.
+    borrowing func isNull(_ column: Int32) -> Bool {
+      // SAFETY: as above.
+      unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
+    }
+
+    /// The column as a fraction; 0 for NULL.
+    borrowing func real(_ column: Int32) -> Double {
+      // SAFETY: as above.
+      unsafe sqlite3_column_double(handle, column)
+    }
+
     /// The column as text; `nil` for NULL.
     borrowing func text(_ column: Int32) -> String? {
       // SAFETY: the row is current; text and length belong together and are copied at once.

@@ -9,6 +9,8 @@ public enum AdtsInspect {
   public static func main(pipeline: Pipeline) -> Int32 {
     // A worker or reader that goes away is an error of one write, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that has reached the size that the system allows.
+    signal(SIGXFSZ, SIG_IGN)
     holdStandardDescriptors()
     return run(.ofProcess(pipeline: pipeline)).rawValue
   }
@@ -27,6 +29,7 @@ public enum AdtsInspect {
         case .gate: return try GateRun(invocation, environment).run()
         case .frames: return try FramesRun(invocation, environment).run()
         case .trace: return try TraceRun(invocation, environment).run()
+        case .report: return try ReportRun(invocation, environment).run()
         case .rules: return RulesRun(invocation, environment).run()
         case .explain: return try ExplainRun(invocation, environment).run()
         case .completions:
@@ -61,8 +64,10 @@ public enum AdtsInspect {
   /// report would be written into it.
   private static func holdStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      // The lowest free number is this one. It can only be read, so that a report for it fails.
-      _ = try? FileSystem.open(Array("/dev/null".utf8), O_RDONLY)
+      // The lowest free number is this one. An input can only be written and an output only read
+      // there, so that using it fails.
+      let access = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY
+      _ = try? FileSystem.open(Array("/dev/null".utf8), access)
     }
   }
 }

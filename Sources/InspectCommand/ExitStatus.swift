@@ -6,4 +6,6 @@ public enum ExitStatus: Int32, Hashable, Sendable {
   case failed = 1
   /// Could not run: wrong usage, unreadable input, unwritable output.
   case couldNotRun = 2
+  /// Ctrl-C ended it, after the report so far.
+  case interrupted = 130
 }

@@ -23,6 +23,9 @@ struct ByteWindow: ~Copyable {
   private(set) var bytesRead: UInt64 = 0
   /// Whether the input has ended.
   private(set) var isAtEnd = false
+  /// Whether the input was left before its end.
+  private(set) var isInterrupted = false
+  private let interruption: Interruption?
   /// The first error of a read, as `errno`.
   private(set) var readError: Int32?
   /// The digest of the bytes read so far, if it was asked for.
@@ -32,7 +35,10 @@ struct ByteWindow: ~Copyable {
   private var removed: [(at: UInt64, count: UInt64)] = []
 
   /// A window over `descriptor`.
-  init(descriptor: Int32, ownsDescriptor: Bool, hashing: Bool) {
+  init(
+    descriptor: Int32, ownsDescriptor: Bool, hashing: Bool, interruption: Interruption? = nil
+  ) {
+    self.interruption = interruption
     self.descriptor = descriptor
     self.ownsDescriptor = ownsDescriptor
     hash = hashing ? SHA256() : nil
@@ -61,33 +67,54 @@ struct ByteWindow: ~Copyable {
   /// Reads until the window holds `wanted` bytes or the input ends.
   mutating func fill(to wanted: Int) {
     guard count < wanted, !isAtEnd else { return }
-    if start > 0 {
-      // SAFETY: both ranges lie within the buffer; memmove allows them to overlap.
-      if count > 0, let address = unsafe buffer.baseAddress {
-        unsafe memmove(address, address + start, count)
-      }
-      end -= start
-      start = 0
+    closeUp()
+    while end < min(wanted, Self.capacity), !isAtEnd { readOn() }
+  }
+
+  /// Reads what is there now, at least a byte if the input has not ended.
+  mutating func fillWithWhatIsThere() {
+    guard !isAtEnd else { return }
+    // Most of the time there is room behind the window, and nothing has to be moved.
+    if Self.capacity - end < Self.capacity / 4 { closeUp() }
+    let before = bytesRead
+    while bytesRead == before, end < Self.capacity, !isAtEnd { readOn() }
+  }
+
+  /// Moves the window to the start of the buffer.
+  private mutating func closeUp() {
+    guard start > 0 else { return }
+    // SAFETY: both ranges lie within the buffer; memmove allows them to overlap.
+    if count > 0, let address = unsafe buffer.baseAddress {
+      unsafe memmove(address, address + start, count)
     }
-    while end < min(wanted, Self.capacity), !isAtEnd {
-      guard let address = unsafe buffer.baseAddress else { return }
-      // SAFETY: `end <= capacity`, so the read stays within the buffer.
-      let got = unsafe read(descriptor, address + end, Self.capacity - end)
-      if got > 0 {
-        if hash != nil {
-          // SAFETY: these bytes have just been written by `read`.
-          unsafe hash?.update(UnsafeRawBufferPointer(start: address + end, count: got))
-        }
-        bytesRead += UInt64(got)
-        let from = end
-        end += got
-        if filter != nil { applyFilter(from: from) }
-      } else if got == 0 {
-        isAtEnd = true
-      } else if errno != EINTR {
-        readError = errno
-        isAtEnd = true
+    end -= start
+    start = 0
+  }
+
+  /// Reads once.
+  private mutating func readOn() {
+    if let interruption, !interruption.waitForInput(descriptor) {
+      isInterrupted = true
+      isAtEnd = true
+      return
+    }
+    guard let address = unsafe buffer.baseAddress else { return }
+    // SAFETY: `end <= capacity`, so the read stays within the buffer.
+    let got = unsafe read(descriptor, address + end, Self.capacity - end)
+    if got > 0 {
+      if hash != nil {
+        // SAFETY: these bytes have just been written by `read`.
+        unsafe hash?.update(UnsafeRawBufferPointer(start: address + end, count: got))
       }
+      bytesRead += UInt64(got)
+      let from = end
+      end += got
+      if filter != nil { applyFilter(from: from) }
+    } else if got == 0 {
+      isAtEnd = true
+    } else if errno != EINTR {
+      readError = errno
+      isAtEnd = true
     }
   }
 

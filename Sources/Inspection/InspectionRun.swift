@@ -28,7 +28,8 @@ struct InspectionRun: ~Copyable {
     self.totalBytes = totalBytes
     sink = InspectionSink(
       depth: options.depth, expectations: options.expectations, jobs: options.jobs,
-      frameRow: frameRow)
+      frames: options.frames, frameRow: frameRow)
+    if let frames = options.frames { lastFrame = frames.upperBound }
     let audience = options.audience
     sink.state.note { $0.audience = audience }
   }
@@ -51,10 +52,22 @@ struct InspectionRun: ~Copyable {
     sink.tracer = FrameTracer(last: last, wants: wants, body: body)
   }
 
+  /// Bytes of a live input after which the stream is taken for what it looks like: as many as the
+  /// scanner waits for anyway. Of 128 kbit/s it is eight seconds.
+  private static let liveHead = ADTSScanner.lookahead + 8192
+
+  /// Whether the input goes on while findings are told.
+  private var isLive: Bool { options.onFinding != nil }
+
   mutating func run(progress: (UInt64, UInt64?) -> Void) {
-    window.fill(to: ByteWindow.capacity)
+    window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
     noteHead()
     let start = passLeadingTags()
+    if isLive {
+      // Only a head without any fault is settled early.
+      let isSound = window.withBytes { TransportProbe($0, isWhole: false).isWhole }
+      if !isSound { window.fill(to: ByteWindow.capacity) }
+    }
     probeHead()
     if case .adts(let adts)? = probe {
       scan(adts, from: start, progress: progress)
@@ -102,7 +115,7 @@ struct InspectionRun: ~Copyable {
           bytes: bytes.extracting(0..<min(tag.byteCount, bytes.byteCount)))
       }
       window.advance(to: offset + UInt64(tag.byteCount))
-      window.fill(to: ByteWindow.capacity)
+      window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
     }
   }
 
@@ -144,18 +157,25 @@ struct InspectionRun: ~Copyable {
     var scanner = ADTSScanner(startingAt: start, model: adts.model, expecting: adts.fixed)
     var reported: UInt64 = 0
     while true {
-      window.fill(to: ByteWindow.capacity)
+      if isLive && scanner.frameCount > 0 {
+        window.fillWithWhatIsThere()
+      } else {
+        window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
+      }
       takeRemoved()
-      let isWhole = window.isAtEnd
+      // Where an inspection is broken off, the stream goes on: nothing is said of its end.
+      let isWhole = window.isAtEnd && !window.isInterrupted
       let base = window.base
       let reached = window.withBytes { bytes in
-        scanner.scan(bytes, base: base, isWhole: isWhole, into: &sink)
+        scanner.scan(bytes, base: base, isWhole: isWhole, eagerly: isLive, into: &sink)
       }
+      if isLive { announceFindings() }
       if window.bytesRead >= reported + Self.progressStep {
         reported = window.bytesRead
         progress(reported, totalBytes)
       }
-      guard !isWhole, scanner.frameCount <= lastFrame else { break }
+      if window.isInterrupted { size = sink.map.fileOffset(of: reached) }
+      guard !window.isAtEnd, scanner.frameCount <= lastFrame else { break }
       window.advance(to: reached)
     }
   }
@@ -184,7 +204,12 @@ struct InspectionRun: ~Copyable {
 
   /// Readings under which the frames should be read again, because they explain what the declared
   /// one does not.
-  var acceptedReadings: [AcceptedReading] { sink.state.facts.readings }
+  ///
+  /// None if not the whole of the stream was wanted, or if its findings were told on the way.
+  var acceptedReadings: [AcceptedReading] {
+    guard !isLive, options.frames == nil, options.interruption?.isRaised != true else { return [] }
+    return sink.state.facts.readings
+  }
 
   /// Reads the frames as `readings` have it.
   mutating func reread(as readings: [AcceptedReading]) {
@@ -220,12 +245,57 @@ struct InspectionRun: ~Copyable {
     report.stream = StreamReport(facts)
     report.segment = HLSSegment(facts)
     if let decode = sink.decode { report.decode = decode.report }
+    if let code = window.readError, window.bytesRead == 0 {
+      // Nothing is known of an input that cannot be read at all, not even that it is empty.
+      report.container = nil
+      report.verdict = .unreadable
+      report.unreadableReason = SystemError.text(code)
+      return
+    }
     StreamRules.check(facts, into: &sink.findings)
     report.findings = Diagnosis.settled(sink.findings.findings, facts: facts)
+    if isLive { announce(report.findings) }
     report.settleVerdict()
     if let code = window.readError {
       report.verdict = .unreadable
       report.unreadableReason = SystemError.text(code)
+    } else if let totalBytes, window.isAtEnd, !window.isInterrupted, window.bytesRead < totalBytes {
+      // What was found is true of what was read, but nobody asked for half a file.
+      report.verdict = .unreadable
+      report.unreadableReason =
+        "it shrank from \(totalBytes) to \(window.bytesRead) bytes while it was read"
+    }
+  }
+
+  // MARK: A live input
+
+  /// What had happened when findings were looked for last.
+  private var eventCount = 0
+  /// The findings that were told, by rule and place.
+  private var announced: Set<Announcement> = []
+
+  private struct Announcement: Hashable {
+    let rule: RuleID
+    let byteOffset: UInt64
+    let bitOffset: Int
+  }
+
+  /// Tells what has become certain since the last call.
+  private mutating func announceFindings() {
+    let events = sink.findings.findings.count + sink.state.facts.eventCount
+    guard events != eventCount else { return }
+    eventCount = events
+    var sofar = sink.findings
+    StreamRules.checkEvents(sink.state.facts, into: &sofar)
+    announce(Diagnosis.settled(sofar.findings, facts: sink.state.facts))
+  }
+
+  private mutating func announce(_ findings: [Finding]) {
+    for finding in findings {
+      let key = Announcement(
+        rule: finding.rule, byteOffset: UInt64(finding.location.byteOffset),
+        bitOffset: finding.location.bitOffset)
+      if announced.insert(key).inserted { options.onFinding?(finding) }
     }
   }
 }

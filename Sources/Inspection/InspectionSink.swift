@@ -33,9 +33,19 @@ struct InspectionSink: TransportSink {
 
   private var nextRemoval = 0
 
+  /// The frames whose rows are wanted; `nil` for all.
+  private let frames: ClosedRange<Int>?
+  private var texts = RowTexts()
+
+  /// Frames that are decoded before the first one whose row is wanted: the decoder says nothing of
+  /// its first block, and overlap, prediction and SBR need some history.
+  private static let preroll = 16
+
   init(
-    depth: Depth, expectations: Expectations, jobs: Int, frameRow: ((FrameRow) -> Void)?
+    depth: Depth, expectations: Expectations, jobs: Int, frames: ClosedRange<Int>? = nil,
+    frameRow: ((FrameRow) -> Void)?
   ) {
+    self.frames = frames
     decode = depth == .decode ? DecodeSession(jobs: jobs) : nil
     parses = depth >= .syntax
     state = StreamState(depth: depth, expectations: expectations)
@@ -86,6 +96,10 @@ struct InspectionSink: TransportSink {
   // MARK: TransportSink
 
   mutating func frame(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan) {
+    if let frames, !frames.contains(unit.index) {
+      if unit.index < frames.lowerBound { pass(unit, bytes: bytes, window: window) }
+      return
+    }
     add(.frames, unit.byteOffset, UInt64(unit.byteCount))
     var unit = unit
     unit.byteOffset = fileOffset(unit.byteOffset)
@@ -115,6 +129,20 @@ struct InspectionSink: TransportSink {
         unit, bytes: bytes, parsed: parsed, timeSeconds: time, row: row, frameRow: frameRow)
     } else if let frameRow, let row {
       frameRow(row)
+    }
+  }
+
+  /// Takes a frame before those whose rows are wanted: of the stream's history they need the time,
+  /// the usual header, what it held in outline and a decoder that is under way.
+  private mutating func pass(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan) {
+    let time = state.add(unit)
+    guard parses, let frames else { return }
+    parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+    state.pass(parsed)
+    noteEnd(of: unit, window: window)
+    if decode != nil, unit.index >= frames.lowerBound - Self.preroll {
+      decode?.submit(
+        unit, bytes: bytes, parsed: parsed, timeSeconds: time, row: nil, frameRow: nil)
     }
   }
 
@@ -166,7 +194,7 @@ struct InspectionSink: TransportSink {
     return frame.isComplete && frame.trailingBitCount == 0 ? .endsAtNextHeader : .broken
   }
 
-  private func row(_ unit: AccessUnit, bytes: RawSpan, time: Double?) -> FrameRow {
+  private mutating func row(_ unit: AccessUnit, bytes: RawSpan, time: Double?) -> FrameRow {
     let isProtected = !unit.header.fixed.protectionAbsent
     var row = FrameRow(
       frame: unit.index, byteOffset: unit.byteOffset, timeSeconds: time ?? 0,
@@ -174,11 +202,11 @@ struct InspectionSink: TransportSink {
       crcCheck: isProtected ? unit.header.crcCheck(in: bytes) : nil,
       crcStatus: isProtected ? "unverifiable" : "absent")
     if parses {
-      row.describe(parsed)
+      row.describe(parsed, texts: &texts)
       row.traits = state.traits
       row.isBroken = parsed.firstError != nil
     }
-    row.findings = findings.frameRules.sorted()
+    if !findings.frameRules.isEmpty { row.findings = findings.frameRules.sorted() }
     return row
   }
 

@@ -31,7 +31,8 @@ public enum Inspector {
       return report
     case .success(let file):
       let window = ByteWindow(
-        descriptor: file.descriptor, ownsDescriptor: !input.isStandardInput, hashing: options.hash)
+        descriptor: file.descriptor, ownsDescriptor: !input.isStandardInput, hashing: options.hash,
+        interruption: options.interruption)
       var run = InspectionRun(
         window: window, options: options, totalBytes: file.size, frameRow: frameRow)
       let isFile = file.size != nil && !input.isStandardInput
@@ -108,6 +109,10 @@ public enum Inspector {
     let descriptor: Int32
     if input.isStandardInput {
       descriptor = 0
+      let flags = fcntl(descriptor, F_GETFL)
+      guard flags >= 0, flags & O_ACCMODE != O_WRONLY else {
+        return .failure(OpenFailure(text: "the standard input is closed"))
+      }
     } else {
       // SAFETY: the array is NUL-terminated and lives for the time of the call.
       descriptor = unsafe (input.bytes + [0]).withUnsafeBufferPointer { path in

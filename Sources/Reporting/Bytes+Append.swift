@@ -7,14 +7,17 @@ extension [UInt8] {
 
   /// Appends `magnitude` in at least `digits` decimal digits, with leading zeros.
   mutating func appendDecimal(magnitude: UInt64, digits: Int) {
-    let start = count
+    // 64 bits have at most 20 digits; the last comes first.
+    var text = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
+    var start = 20
     var rest = magnitude
     repeat {
+      start -= 1
       let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: remainder))
+      text[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: remainder)
       rest = quotient
-    } while rest > 0 || count - start < digits
-    self[start...].reverse()
+    } while rest > 0
+    for index in Swift.min(start, 20 - Swift.min(digits, 20))..<20 { append(text[index]) }
   }
 
   /// Appends `word` as four lowercase hexadecimal digits.

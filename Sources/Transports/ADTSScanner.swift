@@ -65,9 +65,12 @@ public struct ADTSScanner: Sendable {
   ///     yet worked through.
   ///   - base: the absolute offset of its first byte.
   ///   - isWhole: whether the data ends with the window.
+  ///   - eagerly: whether frames that the next header confirms are passed on although less than
+  ///     `lookahead` follows. They are the same frames; a live stream is only not kept waiting.
   /// - Returns: the absolute offset of the first byte that must stay in the next window.
   public mutating func scan(
-    _ bytes: RawSpan, base: UInt64, isWhole: Bool, into sink: inout some TransportSink
+    _ bytes: RawSpan, base: UInt64, isWhole: Bool, eagerly: Bool = false,
+    into sink: inout some TransportSink
   ) -> UInt64 {
     let count = bytes.byteCount
     if isWhole { tags = TrailingTags(bytes) }
@@ -85,6 +88,9 @@ public struct ADTSScanner: Sendable {
         at = resolve(bytes, at, base: base, isWhole: isWhole, into: &sink)
       }
       position = base + UInt64(at)
+    }
+    if eagerly, gap == nil, !isFinished {
+      at = followFrames(bytes, at, base: base, limit: count, into: &sink)
     }
     position = base + UInt64(at)
     if isWhole, !isFinished { finish(bytes, at: at, base: base, into: &sink) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs the program that was built with the tests in a shell.
-private enum BuiltProgram {
+enum BuiltProgram {
   struct Outcome {
     /// As the shell shows it: 128 and the signal for a program that a signal ended.
     let status: Int32

@@ -264,6 +264,21 @@ import Testing
     }
   }
 
+  @Test("without a place for the store the report is whole, and a warning says that it is not kept")
+  func nowhere() throws {
+    let program = TestProgram(variables: [:], store: RecordingStore())
+    let outcome = try program.run("-q", "pass.aac")
+    #expect(outcome.status == .passed)
+    #expect(outcome.output == "pass.aac: pass\n")
+    #expect(
+      outcome.errors
+        == "adtsinspect: warning: findings are not stored: neither XDG_STATE_HOME nor HOME is set; "
+        + "'--db PATH' names a place, '--no-db' stores nothing\n")
+    #expect(try program.run("-q", "--no-db", "pass.aac").errors == "")
+    #expect(try program.run("-q", "--db", "x", "pass.aac").errors == "")
+    #expect(try program.run("frames", "pass.aac").errors == "")
+  }
+
   @Test("--no-db opens no store")
   func noStore() throws {
     let store = RecordingStore()

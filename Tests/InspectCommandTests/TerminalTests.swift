@@ -81,7 +81,7 @@ private final class PseudoTerminal: Sendable {
   @Test("a report on a terminal is coloured, and plain with --no-color")
   func report() throws {
     let terminal = try PseudoTerminal(columns: 100)
-    var program = TestProgram(variables: ["TERM": "xterm"])
+    var program = TestProgram(variables: ["TERM": "xterm", "HOME": "/home/nobody"])
     program.standardOutput = terminal.slave
     _ = try program.run("fail.aac")
     #expect(terminal.text().contains("\u{1B}[1;31merror\u{1B}[0m"))

@@ -115,7 +115,7 @@ struct TestProgram {
       requirement: "The file is ADTS.", rationale: "Players go by the extension."),
   ]
 
-  var variables: [String: String] = [:]
+  var variables = ["HOME": "/home/nobody"]
   var store: RecordingStore?
   var openFailure: RecordingStore.Failure?
   var standardOutput: Int32?

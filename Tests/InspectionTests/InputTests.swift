@@ -3,6 +3,7 @@ import Conformance
 import Foundation
 import Inspection
 import StreamForge
+import Synchronization
 import Testing
 import Transports
 
@@ -145,6 +146,9 @@ struct InputTests {
     let report = inspect("/proc/self/mem")
     #expect(report.verdict == .unreadable)
     #expect(report.unreadableReason == "input/output error")
+    // Nothing was read: that is not to say that the file is empty.
+    #expect(report.findings.isEmpty)
+    #expect(report.container == nil)
   }
 
   @Test("A path with bytes that are no text is read")
@@ -160,7 +164,7 @@ struct InputTests {
     #expect(report.pathBytes == odd)
   }
 
-  @Test("A file that shrinks while it is read ends where it ends now")
+  @Test("A file that shrinks while it is read is unreadable, and what was read is told")
   func shrinking() throws {
     let path = try folder.file(Self.large)
     var options = InspectionOptions()
@@ -173,7 +177,129 @@ struct InputTests {
     // The first window was read before; what follows is what is left.
     #expect(report.sizeBytes == 1_500_000)
     #expect(report.regionSum == report.sizeBytes)
+    #expect(report.verdict == .unreadable)
+    #expect(
+      report.unreadableReason
+        == "it shrank from \(Self.large.count) to 1500000 bytes while it was read")
+    #expect(report.frames.count > 1_000)
+  }
+
+  @Test("A file that grows while it is read is read to where it ends then")
+  func growing() throws {
+    let path = try folder.file(Self.large)
+    let more = sampleStream(500).bytes
+    var options = InspectionOptions()
+    options.depth = .headers
+    let report = Inspector.inspect(
+      InputPath(Array(path.utf8)), options: options,
+      frameRow: { row in
+        guard row.frame == 100, let handle = FileHandle(forWritingAtPath: path) else { return }
+        handle.seekToEndOfFile()
+        handle.write(Data(more))
+      })
+    #expect(report.sizeBytes == UInt64(Self.large.count + more.count))
+    #expect(report.regionSum == report.sizeBytes)
     #expect(report.verdict == .fail)
+  }
+
+  @Test("A file that is removed while it is read is read to its end")
+  func vanishing() throws {
+    let path = try folder.file(Self.large)
+    let whole = inspect(path)
+    var options = InspectionOptions()
+    options.depth = .headers
+    let report = Inspector.inspect(
+      InputPath(Array(path.utf8)), options: options,
+      frameRow: { row in if row.frame == 100 { unsafe unlink(path) } })
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(report.content == whole.content)
+  }
+
+  @Test(
+    "Of some frames the rows are those of the whole stream, at every depth",
+    arguments: [Depth.headers, .syntax, .decode], [0...0, 17...40, 5_000...5_100, 9_990...20_000])
+  func frames(depth: Depth, range: ClosedRange<Int>) throws {
+    let path = InputPath(Array(try folder.file(Self.large).utf8))
+    var options = InspectionOptions()
+    options.depth = depth
+    var wanted: [FrameRow] = []
+    _ = Inspector.inspect(
+      path, options: options, frameRow: { if range.contains($0.frame) { wanted.append($0) } })
+    options.frames = range
+    var rows: [FrameRow] = []
+    _ = Inspector.inspect(path, options: options, frameRow: { rows.append($0) })
+    #expect(!rows.isEmpty)
+    #expect(rows == wanted)
+  }
+
+  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Corpus/").standardizedFileURL.path()
+
+  @Test(
+    "Of some frames the rows know what stands before them: windows, SBR headers, elements, losses",
+    arguments: [
+      "damaged/01-junk-middle.aac", "damaged/80-splice.aac", "damaged/a3-packets-lost.aac",
+      "encoded/fdk_he_24000_2.aac", "encoded/ff_lc_48000_6_pce.aac",
+    ])
+  func framesWithHistory(file: String) throws {
+    let path = InputPath(Array((Self.corpus + file).utf8))
+    var options = InspectionOptions()
+    options.depth = .syntax
+    var all: [FrameRow] = []
+    _ = Inspector.inspect(path, options: options, frameRow: { all.append($0) })
+    #expect(all.count > 20)
+    for first in all.indices {
+      let range = first...first + 1
+      options.frames = range
+      var rows: [FrameRow] = []
+      _ = Inspector.inspect(path, options: options, frameRow: { rows.append($0) })
+      #expect(rows == Array(all[range.clamped(to: 0...all.count - 1)]), "from frame \(first)")
+    }
+  }
+
+  @Test(
+    "What is followed, cut or interrupted is not read a second time, as a wrong header asks for")
+  func readsOnce() throws {
+    let path = InputPath(Array((Self.corpus + "damaged/05-index-44100-to-22050.aac").utf8))
+    var options = InspectionOptions()
+    options.depth = .syntax
+    func rules(_ report: FileReport) -> Set<RuleID> { Set(report.findings.map(\.rule)) }
+    // Of the index that is declared nothing is known of the coded bands: what ENC005 tells of them
+    // comes of the second reading.
+    #expect(rules(Inspector.inspect(path, options: options)).isSuperset(of: ["HDR004", "ENC005"]))
+
+    let told = Mutex<Set<RuleID>>([])
+    options.onFinding = { finding in told.withLock { _ = $0.insert(finding.rule) } }
+    let followed = rules(Inspector.inspect(path, options: options))
+    #expect(followed.contains("HDR004") && !followed.contains("ENC005"))
+    // A cause that shows at the end folds what was told before it.
+    #expect(told.withLock { $0 }.isSuperset(of: followed))
+
+    options.onFinding = nil
+    options.frames = 0...Int.max
+    let cut = rules(Inspector.inspect(path, options: options, frameRow: { _ in }))
+    #expect(cut.contains("HDR004") && !cut.contains("ENC005"))
+
+    options.frames = nil
+    let interruption = Interruption()
+    options.interruption = interruption
+    let interrupted = rules(
+      Inspector.inspect(path, options: options, frameRow: { _ in interruption.raise() }))
+    #expect(interrupted.contains("HDR004") && !interrupted.contains("ENC005"))
+  }
+
+  @Test("Nothing is read far behind the last frame that is wanted")
+  func readsNoFurther() throws {
+    let path = try folder.file(sampleStream(40_000, sizes: 300...400).bytes)
+    var options = InspectionOptions()
+    options.depth = .headers
+    options.frames = 3...4
+    var done: UInt64 = 0
+    let report = Inspector.inspect(
+      InputPath(Array(path.utf8)), options: options, progress: { read, _ in done = read },
+      frameRow: { _ in })
+    #expect(done == 0)
+    #expect(report.sizeBytes < 2 << 20)
   }
 
   @Test("Progress never goes back and ends at or below the size")

@@ -60,17 +60,20 @@ public struct Policy: Hashable, Sendable {
   /// What a file is does not depend on the policy: `not_aac` and `unreadable` stay.
   public func apply(to report: inout FileReport) {
     guard !actions.isEmpty, !report.findings.isEmpty else { return }
-    report.findings = report.findings.compactMap { finding in
-      switch action(for: finding.rule) {
-      case .ignore: return nil
-      case .keep: return finding
-      case .severity(let severity):
-        var finding = finding
-        finding.severity = severity
-        return finding
-      }
-    }
+    report.findings = report.findings.compactMap(judged)
     report.judge()
+  }
+
+  /// `finding` as it counts here; `nil` if it is ignored.
+  public func judged(_ finding: Finding) -> Finding? {
+    switch action(for: finding.rule) {
+    case .ignore: return nil
+    case .keep: return finding
+    case .severity(let severity):
+      var finding = finding
+      finding.severity = severity
+      return finding
+    }
   }
 }
 

@@ -140,6 +140,13 @@ public struct StreamState: Sendable {
     samples.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
+  /// Goes over the frame that was just counted: only what it leaves to the frames behind it is of
+  /// interest.
+  public mutating func pass(_ frame: borrowing ADTSFrame) {
+    facts.syntax?.outline(frame)
+    advance(over: frame)
+  }
+
   /// What the frame that was counted last holds, and how it departs from those before.
   public var traits: FrameTraits { facts.syntax?.traits ?? [] }
 

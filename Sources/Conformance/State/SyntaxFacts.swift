@@ -148,16 +148,7 @@ public struct SyntaxFacts: Sendable {
     if !frame.header.fixed.protectionAbsent { addChecks(frame, unit, timeSeconds) }
     // 6144 bits for each channel: a frame of no more bytes than that cannot be too large.
     if unit.byteCount > 768 { addSize(frame, unit, timeSeconds) }
-    var channels = 0
-    traits = frame.blockCount > 0 ? .silent : []
-    for index in 0..<frame.blockCount {
-      outlines[index] = BlockOutline(frame.blocks[index])
-      let block = Self.traits(of: frame, block: index, channels: &channels)
-      if !block.contains(.silent) { traits.remove(.silent) }
-      traits.formUnion(block.subtracting(.silent))
-      if outlines[index].repeatsTag { traits.insert(.repeatedTag) }
-      if outlines[index].elements.isEmpty { traits.insert(.noAudio) }
-    }
+    let channels = outline(frame)
     count(unit)
     if frame.isComplete {
       let departures = history.departures(of: frame, outlines, traits: traits)
@@ -181,6 +172,23 @@ public struct SyntaxFacts: Sendable {
         if let config = frame.blocks[index].programConfigs.first { programConfig = config }
       }
     }
+  }
+
+  /// Takes down what the frame holds in outline, and counts nothing.
+  ///
+  /// - Returns: its channels (SCE 1, CPE 2, LFE 1), over all blocks.
+  @discardableResult mutating func outline(_ frame: borrowing ADTSFrame) -> Int {
+    var channels = 0
+    traits = frame.blockCount > 0 ? .silent : []
+    for index in 0..<frame.blockCount {
+      outlines[index] = BlockOutline(frame.blocks[index])
+      let block = Self.traits(of: frame, block: index, channels: &channels)
+      if !block.contains(.silent) { traits.remove(.silent) }
+      traits.formUnion(block.subtracting(.silent))
+      if outlines[index].repeatsTag { traits.insert(.repeatedTag) }
+      if outlines[index].elements.isEmpty { traits.insert(.noAudio) }
+    }
+    return channels
   }
 
   /// Counts what only frames tell that end where their last block does: others may be misread.

@@ -151,7 +151,7 @@ struct ArgumentParser {
           operands.isEmpty
             ? "'\(name)' needs a file" : "'\(name)' takes one file, not \(operands.count)")
       }
-    case .rules, .man:
+    case .report, .rules, .man:
       if let operand = operands.first {
         let name = command.rawValue
         throw UsageError("'\(name)' takes no '\(String(decoding: operand, as: UTF8.self))'")

@@ -1,6 +1,6 @@
 /// The commands of the program.
 enum Command: String, Hashable, Sendable, CaseIterable {
-  case inspect, gate, frames, trace, rules, explain, completions, man, help
+  case inspect, gate, frames, trace, report, rules, explain, completions, man, help
 
   /// What the command does, in a line.
   var summary: String {
@@ -9,6 +9,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
     case .gate: "fail a build for what is wrong: policy, baseline, reports for CI"
     case .frames: "export every frame of a stream, one row each, in order"
     case .trace: "print every syntax field of chosen frames"
+    case .report: "report what the findings store holds: by rule, file, run; what changed"
     case .rules: "list the rule catalogue"
     case .explain: "explain a rule, or a message of a decoder"
     case .completions: "print the completions for a shell"
@@ -23,7 +24,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
     case .inspect: "FILE..."
     case .gate: "PATH..."
     case .frames, .trace: "FILE"
-    case .rules, .man: ""
+    case .report, .rules, .man: ""
     case .explain: "RULE...|MESSAGE"
     case .completions: "SHELL"
     case .help: "[COMMAND]"
@@ -69,6 +70,16 @@ enum Command: String, Hashable, Sendable, CaseIterable {
           + "frame's fields add up to the frame. The rest of a frame that cannot be read on is a "
           + "field named 'unparsed'.",
         "Exit status: 0, or 2 if it could not be run. A broken stream is what this is for.",
+      ]
+    case .report:
+      [
+        "Reports what earlier runs have stored: findings by rule, by file and by run, and the header "
+          + "bugs, each with the value that is declared and the values that fit. Every path counts "
+          + "as it was seen last, unless --run names a run. --compare A..B tells what is new and "
+          + "what is gone in run B against run A; a finding is known again by its file and rule.",
+        "Text, Markdown and HTML show the first 20 rows of a table, JSON and CSV all. CSV holds one "
+          + "table, by rule if --by names no other. The store is only read.",
+        "Exit status: 0, or 2 if it could not be run.",
       ]
     case .rules:
       [
@@ -123,6 +134,12 @@ enum Command: String, Hashable, Sendable, CaseIterable {
       [
         ("adtsinspect trace --frame 0 song.aac", "every bit of the first frame"),
         ("adtsinspect trace --frame 9-12 --format jsonl song.aac", "four frames, for a script"),
+      ]
+    case .report:
+      [
+        ("adtsinspect report", "an overview of the default store"),
+        ("adtsinspect report --by header --format csv", "wrong indices and their kin, as a table"),
+        ("adtsinspect report --compare previous..last", "what the last run brought and took"),
       ]
     case .rules: [("adtsinspect rules -v", "every rule with its requirement")]
     case .explain:

@@ -14,6 +14,13 @@ struct CommandSettings: Sendable {
   var reportFormat = ReportFormat.text
   var frameFormat = FrameFormat.csv
   var traceFormat = TraceFormat.text
+  var storeReportFormat = StoreReportFormat.text
+  /// What a report from the store is about.
+  var subject = ReportRun.Subject.overview
+  /// The run that a report from the store is about; `nil` for all.
+  var runName: ReportRun.RunName?
+  /// The two runs to compare.
+  var comparison: (before: ReportRun.RunName, after: ReportRun.RunName)?
   var ruleListFormat = RuleListFormat.text
   var explainFormat = ExplainFormat.text
   /// Where an example of a rule goes; `nil` for none.
@@ -37,6 +44,8 @@ struct CommandSettings: Sendable {
   var newBaseline: [UInt8]?
   var resumes = false
   var computesHash = false
+  /// Whether findings are told while a live input goes on.
+  var follows = false
   /// The frames to export; `nil` for all.
   var range: ClosedRange<Int>?
   /// `nil` for as many as there are cores.

@@ -6,7 +6,9 @@ import Reporting
 enum OptionTable {
   private static let judging: [Command] = [.inspect, .gate]
   private static let analysing: [Command] = [.inspect, .gate, .frames]
-  private static let running: [Command] = [.inspect, .gate, .frames, .trace, .rules, .explain]
+  private static let running: [Command] = [
+    .inspect, .gate, .frames, .trace, .report, .rules, .explain,
+  ]
 
   static let options: [CommandOption] = [
     .choice(
@@ -31,6 +33,11 @@ enum OptionTable {
     CommandOption(
       "hash", nil, .none, .analysis, analysing, "compute the SHA-256 of each file"
     ) { settings, _ throws(UsageError) in settings.computesHash = true },
+    CommandOption(
+      "follow", nil, .none, .analysis, [.inspect],
+      "with --format jsonl: a line {\"finding\": ...} for each finding as soon as it is certain, at "
+        + "the end the file's line; Ctrl-C gives the report so far"
+    ) { settings, _ throws(UsageError) in settings.follows = true },
     CommandOption(
       "jobs", "j", .any("N"), .analysis, analysing, "work on N things at once; default: all cores"
     ) { settings, value throws(UsageError) in
@@ -64,6 +71,21 @@ enum OptionTable {
     .choice(
       "format", .report, [.trace], "the trace's format", of: TraceFormat.self,
       into: \.traceFormat),
+    .choice(
+      "format", .report, [.report], "the report's format", of: StoreReportFormat.self,
+      into: \.storeReportFormat),
+    .choice(
+      "by", .report, [.report], "what to count", of: ReportRun.Subject.self, into: \.subject),
+    CommandOption(
+      "run", nil, .any("N"), .report, [.report],
+      "report on the files of run N only; also 'last' and 'previous'"
+    ) { settings, value throws(UsageError) in
+      settings.runName = try runName(try value.text(), value.spelling)
+    },
+    CommandOption(
+      "compare", nil, .any("A..B"), .report, [.report],
+      "what is new, and what is gone, in run B against run A; A alone stands for A..last"
+    ) { settings, value throws(UsageError) in settings.comparison = try comparison(value) },
     .choice(
       "format", .report, [.rules], "the list's format", of: RuleListFormat.self,
       into: \.ruleListFormat),
@@ -101,6 +123,9 @@ enum OptionTable {
       "quiet", "q", .none, .report, [.gate], "the summary only"
     ) { settings, _ throws(UsageError) in settings.detail = .quiet },
     CommandOption(
+      "quiet", "q", .none, .report, [.report], "no titles"
+    ) { settings, _ throws(UsageError) in settings.detail = .quiet },
+    CommandOption(
       "quiet", "q", .none, .report, [.rules], "no line of titles"
     ) { settings, _ throws(UsageError) in settings.detail = .quiet },
     CommandOption(
@@ -113,6 +138,9 @@ enum OptionTable {
     CommandOption(
       "verbose", "v", .none, .report, [.gate],
       "files without a finding, infos and baselined findings, too"
+    ) { settings, _ throws(UsageError) in settings.detail = .verbose },
+    CommandOption(
+      "verbose", "v", .none, .report, [.report], "all rows, also in formats for people"
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
     CommandOption(
       "verbose", "v", .none, .report, [.rules], "the requirement of each rule, too"
@@ -128,7 +156,7 @@ enum OptionTable {
     ) { settings, _ throws(UsageError) in settings.detail = .verbose },
 
     CommandOption(
-      "db", nil, .any("PATH"), .store, judging,
+      "db", nil, .any("PATH"), .store, judging + [.report],
       "the SQLite file; default: $ADTSINSPECT_DB, else "
         + "$XDG_STATE_HOME/adtsinspect/findings.sqlite, else in ~/.local/state", effect: store),
     CommandOption(
@@ -211,6 +239,35 @@ enum OptionTable {
       throw UsageError("'\(value.spelling)' needs frames as A-B with A not above B, not '\(text)'")
     }
     return first...last
+  }
+
+  private static func runName(
+    _ text: String, _ spelling: String
+  ) throws(UsageError) -> ReportRun.RunName {
+    switch text {
+    case "last": return .last
+    case "previous": return .previous
+    default:
+      guard let number = digits(text) else {
+        throw UsageError(
+          "'\(spelling)' needs the number of a run, 'last' or 'previous', not '\(text)'")
+      }
+      return .number(Int64(number))
+    }
+  }
+
+  private static func comparison(
+    _ value: CommandOption.Value
+  ) throws(UsageError) -> (before: ReportRun.RunName, after: ReportRun.RunName) {
+    let text = try value.text()
+    guard let dots = text.firstRange(of: "..") else {
+      return (try runName(text, value.spelling), .last)
+    }
+    let after = String(text[dots.upperBound...])
+    return (
+      try runName(String(text[..<dots.lowerBound]), value.spelling),
+      after.isEmpty ? .last : try runName(after, value.spelling)
+    )
   }
 
   /// A number of digits alone; `Int(_:)` takes a sign as well.

@@ -30,6 +30,8 @@ struct FramesRun {
     let progress = setup.progress(fileCount: 1)
     var options = context.options(parallel: 1)
     options.frameRows = true
+    // What is stored is the whole file, whatever is exported.
+    if !store.isOpen { options.frames = settings.range }
     var report = context.environment.pipeline.inspect(
       input.path, options, { done, total in progress?.show(path, done: done, total: total) },
       { row in export.add(row) })
@@ -39,7 +41,11 @@ struct FramesRun {
       console.complain("cannot read \(path): \(report.unreadableReason ?? "no reason given")")
       return .couldNotRun
     }
-    if report.stream == nil { console.complain("no ADTS frames in \(path)") }
+    if report.stream == nil {
+      console.complain("no ADTS frames in \(path)")
+    } else if let range = settings.range, range.lowerBound > 0, export.isEmpty {
+      console.complain("\(path) has no frame \(range.lowerBound): it ends before")
+    }
     context.selection.apply(to: &report)
     store.record(report, rows: export.batch)
     store.end()
@@ -68,6 +74,8 @@ private final class FrameExport {
   private let selection: RuleSelection
   private let store: StoreKeeper
   private var hasBegun = false
+  /// Whether no row was in the range.
+  private(set) var isEmpty = true
 
   /// The rows in the store, if they are to be stored.
   let batch: RowBatch?
@@ -89,6 +97,7 @@ private final class FrameExport {
     if let batch { store.insert(row, into: batch) }
     begin()
     guard range.contains(row.frame) else { return }
+    isEmpty = false
     output.write { buffer in table.append(row, to: &buffer) }
   }
 

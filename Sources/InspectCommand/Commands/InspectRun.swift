@@ -8,11 +8,17 @@ struct InspectRun {
   private let context: RunContext
   private let setup: OutputSetup
   private let invocation: Invocation
+  /// Ends the inspection of a live input on Ctrl-C.
+  private let interruption: Interruption?
 
   init(_ invocation: Invocation, _ environment: ProgramEnvironment) throws(UsageError) {
     self.invocation = invocation
     context = try RunContext(invocation, environment)
     setup = OutputSetup(invocation, environment)
+    interruption = invocation.settings.follows ? Interruption() : nil
+    if invocation.settings.follows, invocation.settings.reportFormat != .jsonl {
+      throw UsageError("'--follow' writes JSON Lines: add '--format jsonl'")
+    }
   }
 
   func run() throws(UsageError) -> ExitStatus {
@@ -21,6 +27,9 @@ struct InspectRun {
     let inputs = items.compactMap { if case .input(let input) = $0 { input } else { nil } }
     guard inputs.count(where: \.isStandardInput) <= 1 else {
       throw UsageError("standard input can be read only once")
+    }
+    if interruption != nil, items.count != 1 {
+      throw UsageError("'--follow' takes one input, not \(items.count)")
     }
     guard !setup.wouldReplace(inputs), let output = setup.open() else { return .couldNotRun }
     let store = StoreKeeper(
@@ -34,7 +43,8 @@ struct InspectRun {
       text: setup.style, page: page, failing: context.failingSeverity)
     let progress = setup.progress(fileCount: items.count)
     output.write(reporter.begin())
-    inspectAll(items, page, progress: progress, store: store) { result in
+    if let interruption { InterruptSignal.raises(interruption) }
+    inspectAll(items, page, progress: progress, store: store, live: live(output)) { result in
       progress?.finishFile()
       progress?.clear()
       guard let report = result.report else {
@@ -64,7 +74,22 @@ struct InspectRun {
     } catch {
       return context.console.outputFailed(error, path: context.settings.output)
     }
-    return tally.status
+    return interruption?.isRaised == true ? .interrupted : tally.status
+  }
+
+  /// What tells each finding of a live input; `nil` if none is followed.
+  private func live(_ output: ReportOutput) -> (@Sendable (Finding) -> Void)? {
+    guard let interruption else { return nil }
+    let line = LiveOutput(output)
+    let context = context
+    return { finding in
+      guard let finding = context.judged(finding), let failure = line.write(finding) else { return }
+      if failure.code == EPIPE {
+        _ = context.console.outputFailed(failure, path: context.settings.output)
+      }
+      // There is nobody left to listen to; why is said at the end.
+      interruption.raise()
+    }
   }
 
   // MARK: Inputs
@@ -83,17 +108,17 @@ struct InspectRun {
   /// it returns false.
   private func inspectAll(
     _ items: [StreamSearch.Item], _ page: PageBudget, progress: ProgressLine?, store: StoreKeeper,
-    _ take: (Result) -> Bool
+    live: (@Sendable (Finding) -> Void)?, _ take: (Result) -> Bool
   ) {
     let parallel = max(1, min(context.jobs, items.count))
     OrderedWork.run(
       count: items.count, threads: parallel,
-      { index in outcome(of: items[index], page, parallel, progress, store) }, take: take)
+      { index in outcome(of: items[index], page, parallel, progress, store, live) }, take: take)
   }
 
   private func outcome(
     of item: StreamSearch.Item, _ page: PageBudget, _ parallel: Int, _ progress: ProgressLine?,
-    _ store: StoreKeeper
+    _ store: StoreKeeper, _ live: (@Sendable (Finding) -> Void)?
   ) -> Result {
     switch item {
     case .nothing(let input): return Result(path: input.bytes)
@@ -102,7 +127,8 @@ struct InspectRun {
     case .input(let input):
       var result = Result(path: input.bytes)
       let file = context.inspect(
-        input, parallel: parallel, page: page, progress: progress, store: store)
+        input, parallel: parallel, page: page, progress: progress, store: store, live: live,
+        interruption: interruption)
       result.report = file.report
       result.rows = file.rows
       result.exploration = file.exploration
@@ -127,6 +153,20 @@ struct InspectRun {
       (try? FileStatus(of: first, following: false)) == nil
     else { return }
     throw UsageError("'\(word)' is neither a file nor a command; did you mean '\(command)'?")
+  }
+}
+
+/// The lines of a live input, each written at once. Only the thread that inspects writes them.
+private final class LiveOutput: @unchecked Sendable {
+  private let output: ReportOutput
+
+  init(_ output: ReportOutput) { self.output = output }
+
+  /// Writes the line of a finding; returns the failure if it did not get out.
+  func write(_ finding: Finding) -> SystemError? {
+    output.write(JSONLinesReporter.line(of: finding))
+    output.flush()
+    return output.failure
   }
 }
 

@@ -13,11 +13,18 @@ struct InspectedFile: Sendable {
 
 extension RunContext {
   /// Inspects `input` beside `parallel - 1` others and judges it, as far as the format shows it.
+  ///
+  /// - Parameters:
+  ///   - live: told of each finding of an input that is followed.
+  ///   - interruption: ends the inspection before the end of the input.
   func inspect(
     _ input: InputPath, parallel: Int, page: PageBudget, progress: ProgressLine?,
-    store: StoreKeeper
+    store: StoreKeeper, live: (@Sendable (Finding) -> Void)? = nil,
+    interruption: Interruption? = nil
   ) -> InspectedFile {
     var options = options(parallel: parallel)
+    options.onFinding = live
+    options.interruption = interruption
     let rows = settings.storesFrames ? store.beginRows() : nil
     let showProgress = { (done: UInt64, total: UInt64?) -> Void in
       progress?.show(DisplayText.path(input.bytes), done: done, total: total)

@@ -36,6 +36,11 @@ struct RunContext {
     selection.apply(to: &report)
   }
 
+  /// `finding` as the policy judges it; `nil` if it is ignored or not wanted.
+  func judged(_ finding: Finding) -> Finding? {
+    selection.includes(finding.rule) ? policy.judged(finding) : nil
+  }
+
   /// `row` without the rules that the policy ignores or that are not wanted.
   func judged(_ row: FrameRow) -> FrameRow { selection.applied(to: policy.applied(to: row)) }
 

@@ -61,7 +61,7 @@ struct Completions {
     case .help: .words(Command.allCases.map(\.rawValue))
     case .completions: .words(Shell.allCases.map(\.rawValue))
     case .explain: .rules
-    case .rules, .man: .free
+    case .report, .rules, .man: .free
     default: .files
     }
   }

@@ -24,7 +24,15 @@ final class StoreKeeper: Sendable {
     self.console = console
     place = StorePlace(choice, environment)
     state = Mutex(State())
-    guard let place, let openStore = environment.pipeline.openStore else { return }
+    guard let openStore = environment.pipeline.openStore else { return }
+    guard let place else {
+      if choice != .none {
+        console.complain(
+          "warning: findings are not stored: neither XDG_STATE_HOME nor HOME is set; "
+            + "'--db PATH' names a place, '--no-db' stores nothing")
+      }
+      return
+    }
     let words = ["adtsinspect"] + environment.arguments.map(DisplayText.path)
     let run = RunDescription(
       policy: policy, commandLine: words.map(Self.quoted).joined(separator: " "),

@@ -55,6 +55,14 @@ public struct JSONLinesReporter: Reporter {
     return json.take()
   }
 
+  /// The line of a finding that is told before the report of its file.
+  public static func line(of finding: Finding) -> [UInt8] {
+    var json = JSONWriter(layout: .compact)
+    json.object { $0.member("finding", finding) }
+    json.endLine()
+    return json.take()
+  }
+
   /// Nothing: a reader of lines counts for itself.
   public mutating func end(_ summary: ReportSummary) -> [UInt8] { [] }
 }

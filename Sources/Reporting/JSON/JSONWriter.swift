@@ -159,6 +159,15 @@ extension [UInt8] {
   /// Appends `text` as a JSON string, quotes included.
   mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
+    // Nearly every text is plain ASCII and is copied as a whole.
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      append(contentsOf: text.utf8)
+      append(UInt8(ascii: "\""))
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": append(contentsOf: #"\""#.utf8)

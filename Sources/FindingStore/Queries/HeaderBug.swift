@@ -1,0 +1,59 @@
+/// A header field that says one thing while the stream says another.
+public struct HeaderBug: Hashable, Sendable {
+  /// The path of the file.
+  public let path: String
+  /// The rule that found it.
+  public let rule: String
+  /// `error`, `warning` or `info`.
+  public let severity: String
+  /// The field, named as in the standard.
+  public let field: String
+  /// What the header declares; `nil` where the finding has no one value.
+  public let declared: String?
+  /// What would fit, several values separated by `, `; `nil` where nothing is known to fit.
+  public let fitting: String?
+  /// Frames that show it.
+  public let frames: Int
+  /// The message of the finding.
+  public let message: String
+}
+
+extension StoreReader {
+  /// How many findings of `scope` are about header fields.
+  public borrowing func headerBugCount(_ scope: Scope) throws(FindingStoreError) -> Int {
+    try choose(scope)
+    // The view's other columns are not computed: nothing asks for them.
+    return Int(
+      try connection.integer(
+        "SELECT count(*) FROM main.header_bug WHERE file_id IN (SELECT file_id FROM temp.scope)"))
+  }
+
+  /// The findings of `scope` about header fields, by path.
+  ///
+  /// - Parameter limit: how many at most.
+  public borrowing func headerBugs(
+    _ scope: Scope, limit: Int = .max
+  ) throws(FindingStoreError) -> [HeaderBug] {
+    try choose(scope)
+    var bugs: [HeaderBug] = []
+    // Which rows are wanted is found out before their evidence is read.
+    try connection.prepare(
+      """
+      SELECT path, rule_id, severity, coalesce(field, ''), declared, fitting, frame_count, message
+      FROM main.header_bug
+      WHERE finding_id IN (
+        SELECT finding_id FROM main.header_bug
+        WHERE file_id IN (SELECT file_id FROM temp.scope)
+        ORDER BY path, rule_id, finding_id LIMIT ?1)
+      ORDER BY path, rule_id, finding_id
+      """
+    ).rows(.integer(limit)) { row in
+      bugs.append(
+        HeaderBug(
+          path: row.text(0) ?? "", rule: row.text(1) ?? "", severity: row.text(2) ?? "",
+          field: row.text(3) ?? "", declared: row.text(4), fitting: row.text(5),
+          frames: Int(row.integer(6)), message: row.text(7) ?? ""))
+    }
+    return bugs
+  }
+}
