@@ -164,7 +164,7 @@ public enum FoldTable {
     Entry("CRC008", .stretch, checkWords),
 
     // The channels and the profile.
-    Entry("HDR011", .stretch, ["HDR007", "IOP005"]),
+    Entry("HDR011", .file, ["HDR007", "IOP005"]),
     Entry("HDR007", .stretch, ["HDR008", "HDR009", "IOP007", "CRC008"]),
     Entry("RDB012", .stretch, ["HDR012", "PCE001", "RDB010"]),
     Entry("PCE001", .stretch, ["RDB010"]),
