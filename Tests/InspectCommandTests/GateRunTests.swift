@@ -117,7 +117,9 @@ import Testing
     let new = try files("fail3.aac")
     let second = try gate(["--baseline", base] + old + new)
     #expect(second.status == .failed)
-    #expect(second.output.contains("fail3.aac:\n  fail (1 error, 1 warning)"))
+    // Where a line breaks depends on the length of the folder's name.
+    #expect(
+      second.output.replacing("\n  ", with: " ").contains("fail3.aac: fail (1 error, 1 warning)"))
 
     try FileManager.default.removeItem(atPath: old[0])
     let third = try gate(["--baseline", base] + Array(old.dropFirst()))

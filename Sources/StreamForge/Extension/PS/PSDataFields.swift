@@ -70,7 +70,7 @@ public struct PSDataFields: CodedFields {
       try coder.flag("enable_ext", &header.enableExt)
     }
     if let context = coder.context {
-      isIIDFine = header?.iidMode.map { $0 > 2 } ?? context.isIIDFine
+      isIIDFine = header.map { ($0.iidMode ?? 0) > 2 } ?? context.isIIDFine
       coder.context?.isIIDFine = isIIDFine
     }
     try coder.field("frame_class", 1, &frameClass)
