@@ -81,7 +81,7 @@ for target in "$@"; do
   # What is kept stays; the smallest inputs that reach further edges join it.
   # shellcheck disable=SC2086
   FUZZ_TARGET=$target nice -n "${NICE:-19}" "$fuzzer" $options -use_counters=0 -set_cover_merge=1 \
-    "$kept/seeds" "$corpus" >"$log.merge" 2>&1 </dev/null
+    -artifact_prefix="$root/.build-fuzz/" "$kept/seeds" "$corpus" >"$log.merge" 2>&1 </dev/null
   rm -f "$log.merge"
   runs=$(awk '/stat::number_of_executed_units/ { print $2 }' "$log")
   edges=$(grep -o 'cov: [0-9]*' "$log" | tail -n 1 | cut -d' ' -f2)
