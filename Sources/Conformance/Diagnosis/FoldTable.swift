@@ -78,7 +78,9 @@ public enum FoldTable {
       "IOP010", "ENC",
     ]
   /// What is folded of what headers tell: another reading of the payload does not change it.
-  private static let ofHeaders: Set<RuleID> = ["IOP001", "IOP002", "CRC002", "RDB007"]
+  private static let ofHeaders: Set<RuleID> = [
+    "IOP001", "IOP002", "CRC002", "RDB007", "PCE011",
+  ]
   /// The causes after which a file is read again in another way.
   static let causesOfReading: [RuleID] = [
     "FRM023", "CRC004", "CRC005", "RDB006", "RDB014", "HDR004", "HDR005", "HDR006", "HDR010",
@@ -155,8 +157,8 @@ public enum FoldTable {
     Entry("CRC005", .stretch, payload),
     Entry("RDB006", .stretch, payload + ["IOP001", "CRC"]),
     Entry("RDB014", .stretch, payload),
-    Entry("HDR005", .stretch, payload),
-    Entry("HDR004", .stretch, payload),
+    Entry("HDR005", .stretch, payload + ["PCE011"]),
+    Entry("HDR004", .stretch, payload + ["PCE011"]),
     // CRC values.
     Entry("RDB008", .frames, ["CRC003"]),
     Entry("CRC006", .stretch, ["CRC001"]),
