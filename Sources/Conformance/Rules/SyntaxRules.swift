@@ -39,7 +39,7 @@ public enum SyntaxRules {
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ traits: FrameTraits, _ bytes: RawSpan,
     _ context: FrameContext, _ history: borrowing SyntaxHistory, _ sink: inout FindingSink
   ) {
-    if frame.end != 8 * unit.byteCount {
+    if frame.end != 8 * frame.byteCount {
       DataAfterIDEnd.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
       ZeroBytesAfterIDEnd.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
     }

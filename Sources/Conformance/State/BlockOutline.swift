@@ -15,20 +15,23 @@ public struct BlockOutline: Hashable, Sendable {
   /// A block without elements.
   public init() {}
 
-  /// The outline of `block`.
-  public init(_ block: borrowing RawDataBlock) {
+  /// The outline of a block of `frame`.
+  ///
+  /// The frame and a number are taken, not the block: an element of an array would be copied.
+  @inline(__always)
+  public init(_ frame: borrowing ADTSFrame, block: Int) {
     var configTags: UInt64 = 0
-    for index in block.elements.indices {
-      let element = block.elements[index]
+    for index in frame.blocks[block].elements.indices {
+      let element = frame.blocks[block].elements[index]
       switch element.kind {
       case .singleChannel, .lfeChannel, .channelPair:
         note(tag: element)
         let first = elements.channelCount
         elements.append(element.kind)
         guard let channel = element.channel else { break }
-        note(block.channels[channel].info.windowSequence, of: first)
+        note(frame.blocks[block].channels[channel].info.windowSequence, of: first)
         if element.kind == .channelPair {
-          note(block.channels[channel &+ 1].info.windowSequence, of: first &+ 1)
+          note(frame.blocks[block].channels[channel &+ 1].info.windowSequence, of: first &+ 1)
         }
       case .couplingChannel: note(tag: element)
       case .programConfig:

@@ -68,10 +68,10 @@ public struct CodingFacts: Sendable {
   /// Nothing counted.
   public init() {}
 
-  /// Counts a frame that holds `traits`.
+  /// Counts a frame, whose first block `outline` tells.
   mutating func add(
-    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?,
-    bytes: RawSpan
+    _ frame: borrowing ADTSFrame, _ outline: BlockOutline, _ unit: AccessUnit,
+    timeSeconds: Double?, bytes: RawSpan
   ) {
     guard frame.blockCount > 0 else { return }
     frames &+= 1
@@ -88,22 +88,15 @@ public struct CodingFacts: Sendable {
       for index in frame.blocks[block].elements.indices {
         let element = frame.blocks[block].elements[index]
         guard let channel = element.channel else { continue }
-        addBits(frame.blocks[block].channels[channel])
-        if element.kind == .channelPair { addBits(frame.blocks[block].channels[channel + 1]) }
+        addBits(frame, block, channel)
+        if element.kind == .channelPair { addBits(frame, block, channel + 1) }
         guard element.kind == .singleChannel || element.kind == .channelPair else { continue }
-        addElement(
-          frame.blocks[block], element, channel, &end, &topBand, &fewestEmpty)
+        addElement(frame, block, element, channel, &end, &topBand, &fewestEmpty)
       }
       parts.fill &+= 8 &* frame.blocks[block].fillByteCount
-      if frame.blocks[block].fillByteCount > 0 || !frame.blocks[block].fills.isEmpty {
-        addStuffing(frame.blocks[block], unit, timeSeconds)
-      }
+      if !frame.blocks[block].fills.isEmpty { addStuffing(frame, block, unit, timeSeconds) }
     }
-    if let first = frame.blocks[0].elements.first(where: { $0.kind.isAudio }),
-      let channel = first.channel
-    {
-      windows[Int(frame.blocks[0].channels[channel].info.windowSequence.rawValue)] &+= 1
-    }
+    windows[Int(outline.windowSequence(0).rawValue)] &+= 1
     if end > 0, end < ends.count {
       codedFrames &+= 1
       ends[end] &+= 1
@@ -120,33 +113,39 @@ public struct CodingFacts: Sendable {
   }
 
   @inline(__always)
-  private mutating func addBits(_ channel: borrowing IndividualChannelStream) {
-    parts.sections &+= channel.scaleFactors.position &- channel.sections.position
-    parts.scaleFactors &+= channel.flagPosition &- channel.scaleFactors.position
-    if let start = channel.spectralPosition { parts.spectrum &+= channel.end &- start }
+  private mutating func addBits(_ frame: borrowing ADTSFrame, _ block: Int, _ channel: Int) {
+    let sections = frame.blocks[block].channels[channel].sections.position
+    let scaleFactors = frame.blocks[block].channels[channel].scaleFactors.position
+    let flags = frame.blocks[block].channels[channel].flagPosition
+    parts.sections &+= scaleFactors &- sections
+    parts.scaleFactors &+= flags &- scaleFactors
+    if let start = frame.blocks[block].channels[channel].spectralPosition {
+      parts.spectrum &+= frame.blocks[block].channels[channel].end &- start
+    }
   }
 
   /// Looks how far up an SCE or CPE is coded.
   @inline(__always)
   private func addElement(
-    _ block: borrowing RawDataBlock, _ element: SyntacticElement, _ channel: Int, _ end: inout Int,
-    _ topBand: inout Int, _ fewestEmpty: inout Int
+    _ frame: borrowing ADTSFrame, _ block: Int, _ element: SyntacticElement, _ channel: Int,
+    _ end: inout Int, _ topBand: inout Int, _ fewestEmpty: inout Int
   ) {
-    let sequence = block.channels[channel].info.windowSequence
-    var coded = block.channels[channel].codedBandCount
-    var limit = block.channels[channel].info.maxSFB
+    let sequence = frame.blocks[block].channels[channel].info.windowSequence
+    var coded = frame.codedBandCount(block: block, channel: channel)
+    var limit = frame.blocks[block].channels[channel].info.maxSFB
     end = max(end, lineBehind(coded, sequence))
     if sequence != .eightShort { topBand = max(topBand, coded) }
     if element.kind == .channelPair {
-      let second = block.channels[channel + 1].info.windowSequence
-      let other = block.channels[channel + 1].codedBandCount
+      let second = frame.blocks[block].channels[channel + 1].info.windowSequence
+      let other = frame.codedBandCount(block: block, channel: channel + 1)
       end = max(end, lineBehind(other, second))
       if second != .eightShort { topBand = max(topBand, other) }
-      if block.pairs[element.index].commonWindow {
+      if frame.blocks[block].pairs[element.index].commonWindow {
         // Both channels share max_sfb: it is too large only if it is for both.
         coded = max(coded, other)
       } else {
-        limit = min(limit - coded, block.channels[channel + 1].info.maxSFB - other)
+        limit = min(
+          limit - coded, frame.blocks[block].channels[channel + 1].info.maxSFB - other)
         coded = 0
       }
     }
@@ -156,18 +155,19 @@ public struct CodingFacts: Sendable {
   /// The line of a long window behind `count` bands.
   @inline(__always)
   private func lineBehind(_ count: Int, _ sequence: WindowSequence) -> Int {
-    guard let bands = bands?.bands, count > 0 else { return 0 }
-    let line = bands.offset(count, sequence)
+    guard count > 0, let line = bands?.bands.offset(count, sequence) else { return 0 }
     return sequence == .eightShort ? 8 * line : line
   }
 
   private mutating func addStuffing(
-    _ block: borrowing RawDataBlock, _ unit: AccessUnit, _ timeSeconds: Double?
+    _ frame: borrowing ADTSFrame, _ block: Int, _ unit: AccessUnit, _ timeSeconds: Double?
   ) {
-    for index in block.elements.indices where block.elements[index].kind == .fill {
-      let element = block.elements[index]
-      let payloads = block.fills[element.index].extensions
-      guard payloads.allSatisfy({ block.extensions[$0].type <= 1 }) else { continue }
+    for index in frame.blocks[block].elements.indices
+    where frame.blocks[block].elements[index].kind == .fill {
+      let element = frame.blocks[block].elements[index]
+      let payloads = frame.blocks[block].fills[element.index].extensions
+      let onlyPads = payloads.allSatisfy { frame.blocks[block].extensions[$0].type <= 1 }
+      guard onlyPads else { continue }
       stuffingBits += element.end - element.position
       stuffing.insert(unit, timeSeconds, bit: element.position)
     }
@@ -186,23 +186,20 @@ public struct CodingFacts: Sendable {
   }
 }
 
-extension IndividualChannelStream {
-  /// The band behind the highest one that codes something in any group: noise, intensity, or a line
-  /// that is not zero in its section.
-  var codedBandCount: Int {
-    var index = sections.count - 1
-    if info.groupCount == 1 {
-      while index >= 0 {
-        let section = sections[index]
-        if section.isCoded { return Int(section.end) }
-        index &-= 1
-      }
-      return 0
-    }
+extension ADTSFrame {
+  /// The band behind the highest one that codes something in any group of a channel: noise,
+  /// intensity, or a line that is not zero in its section.
+  @inline(__always)
+  func codedBandCount(block: Int, channel: Int) -> Int {
+    var index = blocks[block].channels[channel].sections.count - 1
+    let hasGroups = blocks[block].channels[channel].info.groupCount > 1
     var count = 0
     while index >= 0 {
-      let section = sections[index]
-      if section.isCoded { count = max(count, Int(section.end)) }
+      let section = blocks[block].channels[channel].sections[index]
+      if section.isCoded {
+        count = max(count, Int(section.end))
+        if !hasGroups { return count }
+      }
       index &-= 1
     }
     return count

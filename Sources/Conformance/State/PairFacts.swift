@@ -49,8 +49,8 @@ public struct PairFacts: Sendable {
         noteSingles(frame.blocks[block], bytes)
         continue
       }
-      let one = frame.blocks[block].channels[channel].codedBandCount
-      let other = frame.blocks[block].channels[channel + 1].codedBandCount
+      let one = frame.codedBandCount(block: block, channel: channel)
+      let other = frame.codedBandCount(block: block, channel: channel + 1)
       guard one > 0 || other > 0 else { continue }
       frames += 1
       if first == nil { first = (unit, timeSeconds, element.position) }

@@ -72,7 +72,7 @@ public struct ProgramConfigFacts: Sendable {
     if self[keyPath: kind].first == nil {
       self[keyPath: kind].first = Place(
         config: config, unit: unit, timeSeconds: timeSeconds,
-        coded: BlockOutline(frame.blocks[block]).elements, comment: Self.text(of: config, in: bytes)
+        coded: BlockOutline(frame, block: block).elements, comment: Self.text(of: config, in: bytes)
       )
     }
   }

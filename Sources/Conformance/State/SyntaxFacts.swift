@@ -181,7 +181,7 @@ public struct SyntaxFacts: Sendable {
     var channels = 0
     traits = frame.blockCount > 0 ? .silent : []
     for index in 0..<frame.blockCount {
-      outlines[index] = BlockOutline(frame.blocks[index])
+      outlines[index] = BlockOutline(frame, block: index)
       let block = Self.traits(of: frame, block: index, channels: &channels)
       if !block.contains(.silent) { traits.remove(.silent) }
       traits.formUnion(block.subtracting(.silent))
@@ -207,7 +207,7 @@ public struct SyntaxFacts: Sendable {
       uncommon.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
     }
     signal.add(outlines, frame.blockCount, unit, traits: traits, timeSeconds: timeSeconds)
-    coding.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+    coding.add(frame, outlines[0], unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
   private mutating func addSize(

@@ -52,7 +52,7 @@ public enum LFELinesAboveLimit: SyntaxRule {
       else { return }
       let channel = place.channel
       let sequence = frame.blocks[place.block].channels[channel].info.windowSequence
-      let count = frame.blocks[place.block].channels[channel].codedBandCount
+      let count = frame.codedBandCount(block: place.block, channel: channel)
       guard count > 0, bands.offset(count, sequence) > lineLimit,
         let bit = frame.blocks[place.block].channels[channel].spectralPosition,
         let spectrum = QuantisedSpectrum(

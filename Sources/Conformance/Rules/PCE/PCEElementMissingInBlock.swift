@@ -44,7 +44,7 @@ public enum PCEElementMissingInBlock: SyntaxRule {
     guard frame.endsExactly else { return }
     for block in 0..<frame.blockCount {
       guard let listed = history.listedTags(of: frame.blocks[block]) else { continue }
-      let outline = BlockOutline(frame.blocks[block])
+      let outline = BlockOutline(frame, block: block)
       let missing = listed.missing(in: outline.tags)
       guard missing != 0, !outline.elements.isEmpty else { continue }
       let (kind, tag) = BlockOutline.element(missing)

@@ -38,8 +38,8 @@ public enum DataAfterIDEnd: SyntaxRule {
     after history: borrowing SyntaxHistory, into sink: inout FindingSink
   ) {
     let start = frame.end >> 3
-    let count = unit.byteCount - start
-    guard count > 0, (start..<unit.byteCount).contains(where: { bytes.byte(at: $0) != 0 }) else {
+    let count = frame.byteCount - start
+    guard count > 0, (start..<frame.byteCount).contains(where: { bytes.byte(at: $0) != 0 }) else {
       return
     }
     let kind = Self.isHeader(bytes, at: start, count: count) ? "header" : "unknown"
@@ -49,7 +49,7 @@ public enum DataAfterIDEnd: SyntaxRule {
       evidence: [
         "frame_index": .int(unit.index), "extra_bytes": .int(count),
         "first_bytes": .string(
-          Hex.text((start..<min(start + 16, unit.byteCount)).map { bytes.byte(at: $0) })),
+          Hex.text((start..<min(start + 16, frame.byteCount)).map { bytes.byte(at: $0) })),
         "starts_like": .string(kind),
       ])
   }

@@ -49,7 +49,7 @@ public enum ElementOrderMismatch: SyntaxRule {
       let expected = ElementList(configuration: Int(unit.header.fixed.channelConfiguration))
     else { return }
     for block in 0..<frame.blockCount {
-      let found = BlockOutline(frame.blocks[block]).elements
+      let found = BlockOutline(frame, block: block).elements
       guard found.channelCount == expected.channelCount,
         let place = found.firstDifference(from: expected)
       else { continue }

@@ -40,8 +40,8 @@ public enum ZeroBytesAfterIDEnd: SyntaxRule {
     after history: borrowing SyntaxHistory, into sink: inout FindingSink
   ) {
     let start = frame.end >> 3
-    let count = unit.byteCount - start
-    guard count > 0, (start..<unit.byteCount).allSatisfy({ bytes.byte(at: $0) == 0 }) else {
+    let count = frame.byteCount - start
+    guard count > 0, (start..<frame.byteCount).allSatisfy({ bytes.byte(at: $0) == 0 }) else {
       return
     }
     sink.add(

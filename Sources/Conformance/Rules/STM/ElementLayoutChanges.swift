@@ -43,7 +43,7 @@ public enum ElementLayoutChanges: SyntaxRule {
     guard frame.endsExactly else { return }
     var last = history.isInterrupted ? nil : history.outline.elements
     for block in 0..<frame.blockCount {
-      let elements = BlockOutline(frame.blocks[block]).elements
+      let elements = BlockOutline(frame, block: block).elements
       defer { last = elements }
       guard let earlier = last, earlier != elements,
         let element = frame.blocks[block].elements.first(where: \.kind.isAudio)

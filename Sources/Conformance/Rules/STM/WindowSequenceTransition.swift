@@ -52,7 +52,7 @@ public enum WindowSequenceTransition: SyntaxRule {
   ) {
     var last = history.isInterrupted ? nil : history.outline
     for block in 0..<frame.blockCount {
-      let outline = BlockOutline(frame.blocks[block])
+      let outline = BlockOutline(frame, block: block)
       defer { last = outline }
       guard let earlier = last, earlier.elements == outline.elements,
         let broken = outline.firstBrokenChannel(after: earlier),
