@@ -134,14 +134,7 @@ struct Connection: ~Copyable {
     _ body: () throws(FindingStoreError) -> Result
   ) throws(FindingStoreError) -> Result {
     try retrying { () throws(FindingStoreError) in try execute("BEGIN IMMEDIATE") }
-    do throws(FindingStoreError) {
-      let result = try body()
-      try execute("COMMIT")
-      return result
-    } catch {
-      rollBack()
-      throw error
-    }
+    return try committing(body)
   }
 
   /// Runs `body` on one state of the database: what others write meanwhile is not seen.
@@ -149,6 +142,13 @@ struct Connection: ~Copyable {
     _ body: () throws(FindingStoreError) -> Result
   ) throws(FindingStoreError) -> Result {
     try execute("BEGIN")
+    return try committing(body)
+  }
+
+  /// Runs `body` in the transaction that has begun, and ends it.
+  private borrowing func committing<Result>(
+    _ body: () throws(FindingStoreError) -> Result
+  ) throws(FindingStoreError) -> Result {
     do throws(FindingStoreError) {
       let result = try body()
       try execute("COMMIT")

@@ -41,7 +41,7 @@ enum RoundTripFuzzing {
 
   /// Whether all bits of a frame have to be values: SBR data before the first header are not.
   private static func isClean(_ frame: ADTSFrame) -> Bool {
-    guard frame.isComplete, frame.trailingBitCount == 0, frame.unaccountedBitCount == 0 else {
+    guard frame.endsExactly, frame.unaccountedBitCount == 0 else {
       return false
     }
     return frame.blocks[..<frame.blockCount].allSatisfy { block in

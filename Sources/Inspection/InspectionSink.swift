@@ -166,7 +166,7 @@ struct InspectionSink: TransportSink {
 
   /// Notes whether the blocks of a frame end with it. If not, what lies behind may show why.
   private mutating func noteEnd(of unit: AccessUnit, window: RawSpan) {
-    let isExact = parsed.isComplete && parsed.trailingBitCount == 0
+    let isExact = parsed.endsExactly
     lastRead = (unit.index, isExact)
     guard !isExact else { return }
     lastWindow.removeAll(keepingCapacity: true)
@@ -191,7 +191,7 @@ struct InspectionSink: TransportSink {
     let span = lastWindow.span
     // SAFETY: bytes of plain numbers; the span lives as long as the array that it borrows.
     parser.parse(unsafe span.bytes, byteCount: distance, into: &frame)
-    return frame.isComplete && frame.trailingBitCount == 0 ? .endsAtNextHeader : .broken
+    return frame.endsExactly ? .endsAtNextHeader : .broken
   }
 
   private mutating func row(_ unit: AccessUnit, bytes: RawSpan, time: Double?) -> FrameRow {

@@ -14,3 +14,16 @@ public struct Tool: Hashable, Sendable {
   /// This program.
   public static let current = Tool(name: "adtsinspect", version: "0.1.0")
 }
+
+extension JSONWriter {
+  /// Appends the members that every document of the program begins with: the version of its shape,
+  /// and what made it.
+  mutating func begin(schema: String, by tool: Tool) {
+    member("schema", schema)
+    key("tool")
+    object(inline: true) { json in
+      json.member("name", tool.name)
+      json.member("version", tool.version)
+    }
+  }
+}

@@ -36,9 +36,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      // A browser on a machine that is busy may miss a click: one more try.
-      "sh", "-c", "python3 \"$@\" || python3 \"$@\"", "sh",
-      Self.here.appending(path: "explorer_test.py").path, Self.program.path,
+      "python3", Self.here.appending(path: "explorer_test.py").path, Self.program.path,
       Self.here.appending(path: "../../Corpus").standardizedFileURL.path,
     ]
     let output = FileManager.default.temporaryDirectory.appending(

@@ -164,11 +164,27 @@ class Browser:
                 "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
         self.settle()
 
+    def rest(self):
+        """Waits until the page has scrolled to where it was going."""
+        before = None
+        for _ in range(100):
+            now = self.evaluate("[scrollX, scrollY]")
+            if now == before:
+                return
+            before = now
+            self.settle()
+        raise RuntimeError("the page does not stop scrolling")
+
     def click_on(self, selector):
+        # A page that is still moving would carry the place away before the click reaches it.
+        self.rest()
+        self.evaluate(
+            f"document.querySelector({json.dumps(selector)})"
+            ".scrollIntoView({block: 'center', behavior: 'instant'})")
+        self.rest()
         box = self.evaluate(
-            f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
-            " e.scrollIntoView({block: 'center', behavior: 'instant'});"
-            " const b = e.getBoundingClientRect();"
+            f"(() => {{ const b = document.querySelector({json.dumps(selector)})"
+            ".getBoundingClientRect();"
             " return [b.left + b.width / 2, b.top + b.height / 2]; })()")
         self.click(*box)
 

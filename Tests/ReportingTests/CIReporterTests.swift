@@ -222,7 +222,7 @@ import Testing
   @Test("a name is text in Markdown, whatever it holds")
   func markdownEscapes() {
     #expect(
-      MarkdownReporter.escaped("<b>|`*_x_*`|[a](b) a_b @c #1 http://x www.y")
+      MarkdownText.inert("<b>|`*_x_*`|[a](b) a_b @c #1 http://x www.y")
         == "&#60;b&#62;&#124;&#96;&#42;&#95;x&#95;&#42;&#96;&#124;&#91;a&#93;(b) a_b &#64;c &#35;1 "
         + "http&#58;//x www&#46;y")
   }

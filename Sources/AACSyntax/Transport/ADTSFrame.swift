@@ -47,6 +47,10 @@ public struct ADTSFrame: Sendable {
   /// Whether all blocks were read to their end.
   public var isComplete: Bool { brokenBlockCount == 0 }
 
+  /// Whether all blocks were read to their end and the last ends where the frame does: only then is
+  /// it certain that nothing was misread.
+  public var endsExactly: Bool { end == byteCount * 8 && isComplete }
+
   /// The check word behind the headers; `nil` without protection.
   public var crcCheck: UInt16? { checks.first?.read }
 

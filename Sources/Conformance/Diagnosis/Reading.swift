@@ -63,7 +63,7 @@ struct ReadingTrial {
     let span = bytes.span
     // SAFETY: bytes of plain numbers; the span lives as long as the array that it borrows.
     parser.parse(unsafe span.bytes, byteCount: bytes.count, into: &frame)
-    return frame.isComplete && frame.trailingBitCount == 0
+    return frame.endsExactly
   }
 
   /// Whole bytes behind the last block of the frame that was read last; `nil` if it broke.

@@ -11,7 +11,7 @@ public struct Rereader: Sendable {
     guard !readings.isEmpty else { return nil }
     self.readings = readings.map {
       (
-        $0.header.bits & FrameSamples.keyMask, $0.reading,
+        $0.header.bits & HeaderField.mask, $0.reading,
         ADTSFrameParser(parameters: $0.reading.parameters)
       )
     }
@@ -46,7 +46,7 @@ public struct Rereader: Sendable {
   }
 
   private func index(of unit: AccessUnit) -> Int? {
-    let key = unit.header.fixed.bits & FrameSamples.keyMask
+    let key = unit.header.fixed.bits & HeaderField.mask
     return readings.firstIndex { $0.key == key }
   }
 

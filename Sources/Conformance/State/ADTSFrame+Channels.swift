@@ -45,9 +45,3 @@ extension SyntacticElement {
   /// The path of the element: `CPE[0]`.
   var path: String { SyntaxPlace(element: kind, index: index).description }
 }
-
-extension ADTSFrame {
-  /// Whether the last block ends where the frame does: only then is it certain that nothing was
-  /// misread.
-  var endsExactly: Bool { end == byteCount * 8 && isComplete }
-}

@@ -76,7 +76,7 @@ public struct FrameSample: Sendable {
   private var pending: (unit: AccessUnit, isExact: Bool)?
 
   init(_ unit: AccessUnit, timeSeconds: Double?) {
-    key = unit.header.fixed.bits & FrameSamples.keyMask
+    key = unit.header.fixed.bits & HeaderField.mask
     header = unit.header.fixed
     firstUnit = unit
     firstTime = timeSeconds
@@ -98,7 +98,7 @@ public struct FrameSample: Sendable {
   mutating func add(_ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan) {
     settle()
     span.insert(unit.index)
-    let isExact = frame.isComplete && frame.trailingBitCount == 0
+    let isExact = frame.endsExactly
     func kept() -> Kept {
       Kept(unit: unit, bytes: (0..<bytes.byteCount).map { bytes.byte(at: $0) }, isExact: isExact)
     }
@@ -160,8 +160,6 @@ public struct FrameSamples: Sendable {
 
   /// Headers that are sampled: one more would be noise.
   static let limit = 4
-  /// ID, protection_absent, profile, sampling_frequency_index, channel_configuration.
-  static let keyMask: UInt32 = 0x0000_9FDC
 
   /// Nothing yet.
   public init() {}
@@ -170,7 +168,7 @@ public struct FrameSamples: Sendable {
   mutating func add(
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
   ) {
-    let key = unit.header.fixed.bits & Self.keyMask
+    let key = unit.header.fixed.bits & HeaderField.mask
     if samples.isEmpty || samples[current].key != key {
       if let index = samples.firstIndex(where: { $0.key == key }) {
         current = index

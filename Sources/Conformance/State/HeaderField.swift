@@ -13,6 +13,9 @@ public enum HeaderField: Int, Hashable, Sendable, CaseIterable {
   /// `channel_configuration`.
   case channelConfiguration
 
+  /// The bits of all fields in the 28 of a fixed header.
+  static let mask: UInt32 = 0x0000_9FDC
+
   /// The name in the standard.
   public var syntaxName: String {
     switch self {

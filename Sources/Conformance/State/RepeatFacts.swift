@@ -45,15 +45,15 @@ public struct RepeatFacts: Sendable {
   /// Nothing counted.
   public init() {}
 
-  /// Counts a complete frame.
+  /// Counts a complete frame that holds `traits`.
   mutating func add(
-    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
+    _ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?, bytes: RawSpan
   ) {
     let distance = history.add(FrameHistory.digest(of: bytes))
     if distance == 1 {
       equal.count += 1
       second = (unit, timeSeconds)
-      if equal.count == 2 { equal.hasSound = frame.hasSpectrum }
+      if equal.count == 2 { equal.hasSound = !traits.contains(.silent) }
     } else {
       settlePair(hasNext: true)
       equal.count = 1
@@ -61,12 +61,12 @@ public struct RepeatFacts: Sendable {
     guard open != nil || distance ?? 0 >= Self.shortestRun else { return }
     if let run = open, run.distance == distance {
       open?.length += 1
-      if !frame.hasSpectrum { isRunSilent = true }
+      if traits.contains(.silent) { isRunSilent = true }
     } else {
       settleRun()
       if let distance, distance >= Self.shortestRun {
         open = Copy(unit: unit, timeSeconds: timeSeconds, length: 1, distance: distance)
-        isRunSilent = !frame.hasSpectrum
+        isRunSilent = traits.contains(.silent)
       }
     }
   }
@@ -108,18 +108,5 @@ public struct RepeatFacts: Sendable {
     let distances = Dictionary(grouping: runs, by: \.distance)
     let runs = runs.filter { distances[$0.distance]?.count == 1 }
     return (pairs + runs).sorted { $0.unit.index < $1.unit.index }
-  }
-}
-
-extension ADTSFrame {
-  /// Whether a channel has spectral lines.
-  fileprivate var hasSpectrum: Bool {
-    for number in 0..<blockCount {
-      for channel in 0..<blocks[number].channelCount
-      where !blocks[number].channels[channel].isSilent {
-        return true
-      }
-    }
-    return false
   }
 }

@@ -67,7 +67,7 @@ public struct StreamState: Sendable {
       facts.first = unit
       facts.smallestFrame = unit.byteCount
       usual = header.fixed
-      usualMasked = usual.bits & Self.fieldMask
+      usualMasked = usual.bits & HeaderField.mask
       lastBits = header.fixed.bits
       openStretch(unit, time)
     }
@@ -206,7 +206,7 @@ public struct StreamState: Sendable {
       // The second time the frames that are kept are those that were read, with any changes.
       if isReread,
         let known = facts.readings.first(where: {
-          $0.header.bits & FrameSamples.keyMask == sample.key
+          $0.header.bits & HeaderField.mask == sample.key
         })
       {
         reading.parameters = known.reading.parameters
@@ -237,10 +237,6 @@ public struct StreamState: Sendable {
 
   // MARK: The fixed header
 
-  /// The bits of the fields whose flips are told: ID, protection_absent, profile,
-  /// sampling_frequency_index, channel_configuration.
-  private static let fieldMask: UInt32 = 0x0000_9FDC
-
   private mutating func openStretch(_ unit: AccessUnit, _ time: Double?) {
     facts.buffer.close()
     facts.buffer.consideredChannels = ChannelConfiguration.consideredChannels(
@@ -267,7 +263,7 @@ public struct StreamState: Sendable {
   }
 
   private mutating func count(_ bits: UInt32, _ frames: Int) {
-    let masked = bits & 0x0FFF_0000 | bits & Self.fieldMask
+    let masked = bits & 0x0FFF_0000 | bits & HeaderField.mask
     // Hostile input may change the header in every frame; more than this proves nothing more.
     if counts[masked] != nil || counts.count < 256 { counts[masked, default: 0] += frames }
   }
@@ -277,7 +273,7 @@ public struct StreamState: Sendable {
     if bits != lastBits {
       flushRun()
       trackCosmetic(unit, before: lastBits)
-      if (bits ^ lastBits) & Self.fieldMask != 0 { facts.headerChanges += 1 }
+      if (bits ^ lastBits) & HeaderField.mask != 0 { facts.headerChanges += 1 }
       lastBits = bits
     }
     runLength += 1
@@ -286,7 +282,7 @@ public struct StreamState: Sendable {
       if pending.isEmpty { facts.buffer.add(unit, restarts: restarts) } else { afterBreak = true }
       return
     }
-    let masked = bits & Self.fieldMask
+    let masked = bits & HeaderField.mask
     if masked == usualMasked {
       settlePending()
       facts.buffer.add(unit, restarts: restarts)
@@ -294,7 +290,7 @@ public struct StreamState: Sendable {
     }
     pending.append((unit, time, restarts))
     guard pending.count == 3 else { return }
-    if pending.allSatisfy({ $0.unit.header.fixed.bits & Self.fieldMask == masked }) {
+    if pending.allSatisfy({ $0.unit.header.fixed.bits & HeaderField.mask == masked }) {
       startStretch(pending[0].unit, pending[0].time)
       for one in pending { facts.buffer.add(one.unit, restarts: one.restarts) }
       pending.removeAll(keepingCapacity: true)
@@ -317,7 +313,7 @@ public struct StreamState: Sendable {
   private mutating func startStretch(_ unit: AccessUnit, _ time: Double?) {
     let old = usual
     usual = unit.header.fixed
-    usualMasked = usual.bits & Self.fieldMask
+    usualMasked = usual.bits & HeaderField.mask
     // A stretch of one or two frames at the very start is a flip of these frames.
     if facts.stretches.count == 1, unit.index <= 2, let first = facts.first,
       HeaderField.differing(old, usual).count == 1
@@ -349,7 +345,7 @@ public struct StreamState: Sendable {
 
   private mutating func trackCosmetic(_ unit: AccessUnit, before: UInt32) {
     let bits = unit.header.fixed.bits
-    guard (bits ^ before) & Self.fieldMask == 0 else { return }
+    guard (bits ^ before) & HeaderField.mask == 0 else { return }
     for (name, mask, position) in Self.cosmetic where (bits ^ before) & mask != 0 {
       if let index = facts.cosmeticChanges.firstIndex(where: { $0.field == name }) {
         facts.cosmeticChanges[index].changes += 1

@@ -156,7 +156,7 @@ public struct SyntaxFacts: Sendable {
         traits.formUnion(departures)
         if departures.contains(.layoutChange) { layouts.addChange() }
       }
-      if frame.trailingBitCount == 0 { addSound(frame, unit, timeSeconds, bytes: bytes) }
+      if frame.endsExactly { addSound(frame, unit, timeSeconds, bytes: bytes) }
     }
     if frame.firstError == nil, frame.blockCount > 0 {
       channelCounts[channels / frame.blockCount, default: 0] += 1
@@ -164,7 +164,7 @@ public struct SyntaxFacts: Sendable {
     if frame.isComplete {
       sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
-      repeats.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+      repeats.add(unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       starts.add(unit, timeSeconds: timeSeconds)
     }
     if programConfig == nil, traits.contains(.programConfig) {
@@ -305,7 +305,7 @@ public struct SyntaxFacts: Sendable {
       if frame.blocks[number].channels[index].hasTNS {
         traits.insert(.tns)
         if frame.blocks[number].parameters.objectType == 1,
-          frame.blocks[number].channels[index].hasLongTNS
+          frame.blocks[number].channels[index].tns.highestOrder > 12
         {
           traits.insert(.longTNS)
         }
@@ -368,12 +368,5 @@ public struct SyntaxFacts: Sendable {
       psFrames += 1
       if firstPS == nil { firstPS = unit }
     }
-  }
-}
-
-extension IndividualChannelStream {
-  /// Whether a filter of a long window has an order above 12, the most that AAC LC allows.
-  fileprivate var hasLongTNS: Bool {
-    info.windowSequence != .eightShort && (0..<tns.count).contains { tns[$0].order > 12 }
   }
 }

@@ -48,21 +48,15 @@ struct GateRun {
       progress?.clear()
       guard var report = outcome.report else {
         ledger.couldNotRun()
-        context.console.complain(
-          "no stream in \(DisplayText.path(outcome.path)): no file there is called "
-            + StreamSearch.extensionList)
+        context.announceEmpty(outcome.path)
         return true
       }
       let pending = outcome.pending
       ledger.add(&report)
       if !outcome.isResumed { store.record(report, rows: outcome.rows, pending: pending) }
       output.write(reporter.file(report, exploring: outcome.exploration))
-      announceUnreadable(report)
-      // Whoever has gone away is not made to wait for the work that is still going on.
-      if let failure = output.failure, failure.code == EPIPE {
-        _ = context.console.outputFailed(failure, path: settings.output)
-      }
-      return output.failure == nil
+      context.announceUnreadable(report)
+      return context.goesOn(output)
     }
     ledger.close(context)
     output.write(reporter.end(ledger.summary))
@@ -180,14 +174,5 @@ struct GateRun {
     parts += [policy.name, "\(options.expectations)", "\(actions)", here]
     parts += ["\(settings.select)", "\(settings.ignore)"]
     return (parts + invocation.operands.map(DisplayText.path)).joined(separator: "\u{1F}")
-  }
-
-  /// Says on standard error which input cannot be read, unless the report says it there and then.
-  private func announceUnreadable(_ report: FileReport) {
-    guard report.verdict == .unreadable else { return }
-    let settings = context.settings
-    guard settings.reportFormat != .text || settings.output != nil else { return }
-    let reason = report.unreadableReason ?? "no reason given"
-    context.console.complain("cannot read \(DisplayText.path(report.pathBytes)): \(reason)")
   }
 }

@@ -49,9 +49,7 @@ struct InspectRun {
       progress?.clear()
       guard let report = result.report else {
         tally.couldNotRun()
-        context.console.complain(
-          "no stream in \(DisplayText.path(result.path)): no file there is called "
-            + StreamSearch.extensionList)
+        context.announceEmpty(result.path)
         return true
       }
       // What was reported is in the store, whatever happens next.
@@ -59,12 +57,8 @@ struct InspectRun {
       tally.add(report)
       output.write(reporter.file(report, exploring: result.exploration))
       output.flush()
-      announceUnreadable(report)
-      // Whoever has gone away is not made to wait for the work that is still going on.
-      if let failure = output.failure, failure.code == EPIPE {
-        _ = context.console.outputFailed(failure, path: context.settings.output)
-      }
-      return output.failure == nil
+      context.announceUnreadable(report)
+      return context.goesOn(output)
     }
     output.write(reporter.end(tally.summary))
     store.end()
@@ -134,15 +128,6 @@ struct InspectRun {
       result.exploration = file.exploration
       return result
     }
-  }
-
-  /// Says on standard error which input cannot be read, unless the report says it there and then.
-  private func announceUnreadable(_ report: FileReport) {
-    guard report.verdict == .unreadable else { return }
-    let settings = context.settings
-    guard settings.reportFormat != .text || settings.output != nil else { return }
-    let reason = report.unreadableReason ?? "no reason given"
-    context.console.complain("cannot read \(DisplayText.path(report.pathBytes)): \(reason)")
   }
 
   /// `adtsinspect fraems song.aac` names no file that is there, but nearly a command.

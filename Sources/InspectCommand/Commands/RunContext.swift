@@ -89,3 +89,31 @@ struct RunContext {
     return report
   }
 }
+
+// What inspect and gate say while they go from file to file.
+extension RunContext {
+  /// Says on standard error that a directory holds no stream.
+  func announceEmpty(_ path: [UInt8]) {
+    console.complain(
+      "no stream in \(DisplayText.path(path)): no file there is called "
+        + StreamSearch.extensionList)
+  }
+
+  /// Says on standard error which input cannot be read, unless the report says it there and then.
+  func announceUnreadable(_ report: FileReport) {
+    guard report.verdict == .unreadable else { return }
+    guard settings.reportFormat != .text || settings.output != nil else { return }
+    let reason = report.unreadableReason ?? "no reason given"
+    console.complain("cannot read \(DisplayText.path(report.pathBytes)): \(reason)")
+  }
+
+  /// Whether a run has somebody left to write for.
+  ///
+  /// Whoever has gone away is not made to wait for the work that is still going on.
+  func goesOn(_ output: ReportOutput) -> Bool {
+    if let failure = output.failure, failure.code == EPIPE {
+      _ = console.outputFailed(failure, path: settings.output)
+    }
+    return output.failure == nil
+  }
+}

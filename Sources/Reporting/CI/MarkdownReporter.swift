@@ -30,13 +30,14 @@ public struct MarkdownReporter: Reporter {
       omitted += 1
       return []
     }
-    var text = "\n## \(Self.escaped(report.shownPath)): \(report.verdict.rawValue)\n\n"
-    text += Self.escaped(Phrases.plainHeadline(report)) + "\n"
+    var text = "\n## \(MarkdownText.inert(report.shownPath)): \(report.verdict.rawValue)\n\n"
+    text += MarkdownText.inert(Phrases.plainHeadline(report)) + "\n"
     if !findings.isEmpty { text += "\n" }
     for finding in findings.prefix(Self.findingLimit) {
-      text += "- **\(finding.severity.rawValue) \(finding.rule)** \(Self.escaped(finding.name)): "
-      text += Self.escaped(finding.shownMessage) + "\n"
-      for detail in finding.shownDetails { text += "  - \(Self.escaped(detail))\n" }
+      text +=
+        "- **\(finding.severity.rawValue) \(finding.rule)** \(MarkdownText.inert(finding.name)): "
+      text += MarkdownText.inert(finding.shownMessage) + "\n"
+      for detail in finding.shownDetails { text += "  - \(MarkdownText.inert(detail))\n" }
     }
     if findings.count > Self.findingLimit {
       text += "- and \(findings.count - Self.findingLimit) more\n"
@@ -54,14 +55,14 @@ public struct MarkdownReporter: Reporter {
       text += "\n## By rule\n\n| rule | name | severity | findings | files |\n"
       text += "|---|---|---|--:|--:|\n"
       for row in rows {
-        text += "| \(row.rule) | \(Self.escaped(row.name)) | \(row.severity.rawValue) "
+        text += "| \(row.rule) | \(MarkdownText.inert(row.name)) | \(row.severity.rawValue) "
         text += "| \(row.findings) | \(row.files) |\n"
       }
     }
     if let stale = summary.staleEntries, !stale.isEmpty {
       text += "\n## Stale baseline entries\n\n"
       for entry in stale.prefix(Self.findingLimit) {
-        text += "- \(Self.escaped(entry.key.file)): \(entry.key.rule)"
+        text += "- \(MarkdownText.inert(entry.key.file)): \(entry.key.rule)"
         text += entry.count > 1 ? ", \(entry.count) times\n" : "\n"
       }
       if stale.count > Self.findingLimit {
@@ -70,33 +71,5 @@ public struct MarkdownReporter: Reporter {
     }
     text += "\n**\(Phrases.summary(summary))**\n"
     return Array(text.utf8)
-  }
-
-  /// `text` as text and nothing else, whatever stands in it. Entities are never read as markup.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    let scalars = Array(text.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
-      switch scalar {
-      case "<", ">", "&", "*", "`", "[", "]", "|", "~", "\\", "@", "#", "!", "$":
-        result += "&#\(scalar.value);"
-      // `sampling_frequency_index` is no emphasis, `_this_` is.
-      case "_" where !isInWord(index, scalars): result += "&#95;"
-      // A bare address would become a link.
-      case ":" where index + 1 < scalars.count && scalars[index + 1] == "/": result += "&#58;"
-      case "."
-      where index >= 3 && scalars[(index - 3)..<index].allSatisfy({ $0 == "w" || $0 == "W" }):
-        result += "&#46;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  private static func isInWord(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
-    guard index > 0, index + 1 < scalars.count else { return false }
-    return [scalars[index - 1], scalars[index + 1]].allSatisfy {
-      $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0)
-    }
   }
 }

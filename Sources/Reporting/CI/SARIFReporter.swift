@@ -196,7 +196,7 @@ public struct SARIFReporter: Reporter {
         json.member(
           "markdown",
           // Backticks in the catalogue are meant as such.
-          Self.help(metadata).map(MarkdownReporter.escaped).joined(separator: "\n\n")
+          Self.help(metadata).map { MarkdownText.inert($0) }.joined(separator: "\n\n")
             .replacing("&#96;", with: "`"))
       }
       json.key("defaultConfiguration")

@@ -15,11 +15,6 @@ enum Explanation {
 
   /// Appends the members that every JSON explanation begins with.
   static func begin(_ json: inout JSONWriter, _ tool: Tool) {
-    json.member("schema", schema)
-    json.key("tool")
-    json.object(inline: true) { json in
-      json.member("name", tool.name)
-      json.member("version", tool.version)
-    }
+    json.begin(schema: schema, by: tool)
   }
 }

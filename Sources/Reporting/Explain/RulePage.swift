@@ -151,7 +151,7 @@ public struct RulePage: Sendable {
     if !reactions.isEmpty {
       text += "## What decoders do\n\n| decoder | what it prints or does |\n|---|---|\n"
       for one in reactions {
-        text += "| \(one.decoder.rawValue) | \(MarkdownText.cell(one.message)) |\n"
+        text += "| \(one.decoder.rawValue) | \(MarkdownText.escaped(one.message)) |\n"
       }
       text += "\n"
     }
@@ -179,7 +179,7 @@ public struct RulePage: Sendable {
         text += "\(index + 1). \(MarkdownText.escaped(words(example)))\n"
         guard let finding = outcome(example) else { continue }
         text += "\n   > \(MarkdownText.escaped(finding.message))\n   >\n"
-        let place = Phrases.place(finding.location).replacingJoints
+        let place = Phrases.place(finding.location).replacing(Phrases.joint, with: " ")
         text += "   > at \(MarkdownText.escaped(place))\n"
         if let remedy = finding.remedy {
           text += "   >\n   > fix: \(MarkdownText.escaped(remedy))\n"
@@ -253,23 +253,5 @@ extension DecoderReaction: JSONValue {
       json.member("decoder", decoder.rawValue)
       json.member("message", message)
     }
-  }
-}
-
-extension Paragraph.Look {
-  /// The look of a severity's name.
-  init(_ severity: Severity) {
-    switch severity {
-    case .error: self = .error
-    case .warning: self = .warning
-    case .info: self = .info
-    }
-  }
-}
-
-extension String {
-  /// The text with ordinary spaces where a number and its unit must not be parted.
-  var replacingJoints: String {
-    String(map { String($0) == Phrases.joint ? " " : $0 })
   }
 }

@@ -56,13 +56,10 @@ struct MarkupWriter {
   /// Writes text.
   mutating func text(_ text: String) {
     for byte in DisplayText.escaped(text).utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): write("&amp;")
-      case UInt8(ascii: "<"): write("&lt;")
-      case UInt8(ascii: ">"): write("&gt;")
-      case UInt8(ascii: "\""): write("&quot;")
-      case UInt8(ascii: "'"): write("&#39;")
-      default: bytes.append(byte)
+      if let reference = MarkupText.reference(byte) {
+        write(reference)
+      } else {
+        bytes.append(byte)
       }
     }
   }

@@ -11,12 +11,7 @@ public struct JSONReporter: Reporter {
   /// Opens the document and its `files`.
   public mutating func begin() -> [UInt8] {
     json.beginObject()
-    json.member("schema", InspectionReport.schema)
-    json.key("tool")
-    json.object(inline: true) { json in
-      json.member("name", tool.name)
-      json.member("version", tool.version)
-    }
+    json.begin(schema: InspectionReport.schema, by: tool)
     json.key("files")
     json.beginArray()
     return json.take()

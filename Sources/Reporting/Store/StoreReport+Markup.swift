@@ -40,26 +40,10 @@ extension StoreReport {
     return "`\(text)`"
   }
 
-  /// `text` with everything that Markdown could take for markup as a character reference, which is
-  /// always text. An underscore or a dash between letters is none.
+  /// `text` as text and nothing else. What other readers of tables take for quotes or templates is
+  /// written in references as well.
   static func markdownText(_ text: String) -> String {
-    var result = ""
-    var before: Unicode.Scalar = " "
-    let scalars = Array(text.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
-      let after = index + 1 < scalars.count ? scalars[index + 1] : " "
-      switch scalar {
-      case "&", "<", ">", "\"", "`", "*", "~", "[", "]", "{", "}", "#", "!", "|", "\\", "$", "@":
-        result += "&#\(scalar.value);"
-      case "_" where !(before.properties.isAlphabetic && after.properties.isAlphabetic):
-        result += "&#95;"
-      // A scheme makes a link of what follows.
-      case ":" where after == "/": result += "&#58;"
-      default: result.unicodeScalars.append(scalar)
-      }
-      before = scalar
-    }
-    return result
+    MarkdownText.inert(text, besides: "\"{}")
   }
 
   // MARK: HTML
@@ -149,13 +133,10 @@ extension StoreReport {
   static func htmlText(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
+      if let byte = UInt8(exactly: scalar.value), let reference = MarkupText.reference(byte) {
+        result += "\(reference)"
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
     return result

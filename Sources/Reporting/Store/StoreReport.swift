@@ -66,12 +66,7 @@ extension StoreReport {
   private func json(_ tool: Tool) -> [UInt8] {
     var json = JSONWriter(layout: .indented)
     json.object { json in
-      json.member("schema", Self.schema)
-      json.key("tool")
-      json.object(inline: true) { json in
-        json.member("name", tool.name)
-        json.member("version", tool.version)
-      }
+      json.begin(schema: Self.schema, by: tool)
       json.member("store", String(decoding: store, as: UTF8.self))
       json.member("scope", scope)
       for table in tables {

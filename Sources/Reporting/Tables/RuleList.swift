@@ -41,12 +41,7 @@ public struct RuleList: Sendable {
   public func json(tool: Tool = .current) -> [UInt8] {
     var json = JSONWriter(layout: .indented)
     json.object { json in
-      json.member("schema", Self.schema)
-      json.key("tool")
-      json.object(inline: true) { json in
-        json.member("name", tool.name)
-        json.member("version", tool.version)
-      }
+      json.begin(schema: Self.schema, by: tool)
       json.key("rules")
       json.array(rules) { $1.write(to: &$0) }
     }

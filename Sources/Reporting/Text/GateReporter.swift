@@ -40,7 +40,7 @@ public struct GateReporter: Reporter {
       headline.append(" unreadable: " + report.shownReason, .error)
     } else {
       headline.append(" ")
-      headline.append(report.verdict.rawValue, Self.look(report.verdict))
+      headline.append(report.verdict.rawValue, Paragraph.Look(report.verdict))
       let counts = Phrases.severities(
         errors: report.count(of: .error), warnings: report.count(of: .warning),
         infos: isVerbose ? report.count(of: .info) : 0)
@@ -52,7 +52,7 @@ public struct GateReporter: Reporter {
     headline.write(to: &bytes, style: style, indent: 2)
     for finding in shown {
       var line = Paragraph()
-      line.append(finding.severity.rawValue, Self.look(finding.severity))
+      line.append(finding.severity.rawValue, Paragraph.Look(finding.severity))
       line.append(" \(finding.rule) ", .strong)
       line.append(finding.name + ": " + finding.shownMessage)
       line.append(" [\(finding.shownPlace)]", .dim)
@@ -71,7 +71,7 @@ public struct GateReporter: Reporter {
       line(("rule", .dim), ("severity", .dim), ("findings", .dim), "files", "name", to: &bytes)
       for row in rows {
         line(
-          (row.rule.text, .strong), (row.severity.rawValue, Self.look(row.severity)),
+          (row.rule.text, .strong), (row.severity.rawValue, Paragraph.Look(row.severity)),
           ("\(row.findings)", .plain), "\(row.files)", row.name, to: &bytes)
       }
     }
@@ -121,21 +121,5 @@ public struct GateReporter: Reporter {
     }
     paragraph.append(unbroken: name, .plain)
     paragraph.write(to: &bytes, style: style, indent: 0)
-  }
-
-  private static func look(_ severity: Severity) -> Paragraph.Look {
-    switch severity {
-    case .error: .error
-    case .warning: .warning
-    case .info: .info
-    }
-  }
-
-  private static func look(_ verdict: Verdict) -> Paragraph.Look {
-    switch verdict {
-    case .pass: .good
-    case .warn: .warning
-    case .fail, .notAAC, .unreadable: .error
-    }
   }
 }

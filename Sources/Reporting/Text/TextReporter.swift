@@ -43,7 +43,7 @@ public struct TextReporter: Reporter {
     var isFirst = true
     for (count, verdict) in verdicts where count > 0 {
       if !isFirst { paragraph.append(", ") }
-      paragraph.append("\(count) \(verdict.rawValue)", Self.look(verdict))
+      paragraph.append("\(count) \(verdict.rawValue)", Paragraph.Look(verdict))
       isFirst = false
     }
     let counts = Phrases.severities(
@@ -95,7 +95,7 @@ public struct TextReporter: Reporter {
   }
 
   private func verdict(_ report: FileReport) -> Paragraph {
-    var paragraph = Paragraph(report.verdict.rawValue, Self.look(report.verdict))
+    var paragraph = Paragraph(report.verdict.rawValue, Paragraph.Look(report.verdict))
     let counts = Phrases.severities(
       errors: report.count(of: .error), warnings: report.count(of: .warning),
       infos: style.detail == .quiet ? 0 : report.count(of: .info))
@@ -211,7 +211,7 @@ public struct TextReporter: Reporter {
   }
 
   private func title(_ finding: Finding) -> Paragraph {
-    var title = Paragraph(finding.severity.rawValue, Self.look(finding.severity))
+    var title = Paragraph(finding.severity.rawValue, Paragraph.Look(finding.severity))
     title.append(" \(finding.rule) ", .strong)
     title.append(finding.name)
     return title
@@ -250,20 +250,4 @@ public struct TextReporter: Reporter {
   }
 
   private mutating func blankLine() { bytes.append(UInt8(ascii: "\n")) }
-
-  private static func look(_ severity: Severity) -> Paragraph.Look {
-    switch severity {
-    case .error: .error
-    case .warning: .warning
-    case .info: .info
-    }
-  }
-
-  private static func look(_ verdict: Verdict) -> Paragraph.Look {
-    switch verdict {
-    case .pass: .good
-    case .warn: .warning
-    case .fail, .notAAC, .unreadable: .error
-    }
-  }
 }

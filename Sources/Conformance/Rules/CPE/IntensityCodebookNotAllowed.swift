@@ -56,27 +56,13 @@ public enum IntensityCodebookNotAllowed: SyntaxRule {
     after history: borrowing SyntaxHistory, into sink: inout FindingSink
   ) {
     frame.forEachChannel { place in
-      let channel = place.channel
-      guard frame.blocks[place.block].channels[channel].sections.usesIntensity,
+      guard frame.blocks[place.block].channels[place.channel].sections.usesIntensity,
         place.element.kind != .channelPair || place.number == 0
       else { return }
-      for index in 0..<frame.blocks[place.block].channels[channel].sections.count {
-        let section = frame.blocks[place.block].channels[channel].sections[index]
-        guard section.codebook >= 14, !section.bands.isEmpty else { continue }
-        let bit = frame.blocks[place.block].channels[channel].sections.position(
-          ofSection: index, frame.blocks[place.block].channels[channel].info.windowSequence)
-        sink.add(
-          fault: metadata, unit, context, bit: bit, length: 4,
-          element: place.path + ".section_data",
-          message:
-            "codebook \(section.codebook) of intensity stereo is used from band \(section.start) on, "
-            + "where no first channel is",
-          evidence: [
-            "frame_index": .int(unit.index), "element_path": .string(place.path),
-            "sfb": .int(Int(section.start)),
-          ])
-        return
-      }
+      IntensityTest.add(
+        metadata, frame, place, unit, context, words: ", where no first channel is",
+        evidence: ["frame_index": .int(unit.index), "element_path": .string(place.path)],
+        into: &sink)
     }
   }
 }

@@ -34,27 +34,13 @@ public enum IntensityWithoutCommonWindow: SyntaxRule {
     after history: borrowing SyntaxHistory, into sink: inout FindingSink
   ) {
     frame.forEachChannel { place in
-      let channel = place.channel
-      guard frame.blocks[place.block].channels[channel].sections.usesIntensity,
+      guard frame.blocks[place.block].channels[place.channel].sections.usesIntensity,
         place.element.kind == .channelPair, place.number == 1,
         !frame.blocks[place.block].pairs[place.element.index].commonWindow
       else { return }
-      for index in 0..<frame.blocks[place.block].channels[channel].sections.count {
-        let section = frame.blocks[place.block].channels[channel].sections[index]
-        guard section.codebook >= 14, !section.bands.isEmpty else { continue }
-        let bit = frame.blocks[place.block].channels[channel].sections.position(
-          ofSection: index, frame.blocks[place.block].channels[channel].info.windowSequence)
-        sink.add(
-          fault: metadata, unit, context, bit: bit, length: 4,
-          element: place.path + ".section_data",
-          message:
-            "codebook \(section.codebook) of intensity stereo is used from band \(section.start) on "
-            + "with common_window 0",
-          evidence: [
-            "frame_index": .int(unit.index), "sfb": .int(Int(section.start)),
-          ])
-        return
-      }
+      IntensityTest.add(
+        metadata, frame, place, unit, context, words: " with common_window 0",
+        evidence: ["frame_index": .int(unit.index)], into: &sink)
     }
   }
 

@@ -20,10 +20,14 @@ public enum TNSLengthExceedsNumSWB: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("a filter of 20 bands") { stream((length: 20, order: 4)) }],
+    conforming: [
+      RuleExample("a filter of 20 bands") {
+        BaseVectors.mono(tnsFilters: (length: 20, order: 4)).bytes
+      }
+    ],
     violating: [
       RuleExample("two filters of 40 bands in frame 9, where 49 bands are") {
-        stream((length: 40, order: 4), (length: 40, order: 4))
+        BaseVectors.mono(tnsFilters: (length: 40, order: 4), (length: 40, order: 4)).bytes
       }
     ])
 
@@ -62,21 +66,5 @@ public enum TNSLengthExceedsNumSWB: SyntaxRule {
         return
       }
     }
-  }
-
-  private static func stream(_ filters: (length: Int, order: Int)...) -> [UInt8] {
-    BaseVectors.mono().with(frame: 9) {
-      var window = TNSDataFields.Window()
-      window.coefRes = 1
-      window.filters = filters.map { length, order in
-        var filter = TNSDataFields.Filter()
-        filter.length = length
-        filter.coefficients = Array(repeating: 1, count: order)
-        return filter
-      }
-      var data = TNSDataFields()
-      data.windows = [window]
-      $0.block[single: 0].stream.tnsData = data
-    }.bytes
   }
 }

@@ -23,10 +23,14 @@ public enum TNSOrderExceedsLimit: SyntaxRule {
 
   /// Streams that keep and that break it.
   public static let examples: RuleExamples? = RuleExamples(
-    conforming: [RuleExample("order 12 in a long window") { stream((length: 20, order: 12)) }],
+    conforming: [
+      RuleExample("order 12 in a long window") {
+        BaseVectors.mono(tnsFilters: (length: 20, order: 12)).bytes
+      }
+    ],
     violating: [
       RuleExample("order 13 in the long window of frame 9, AAC LC") {
-        stream((length: 20, order: 13))
+        BaseVectors.mono(tnsFilters: (length: 20, order: 13)).bytes
       }
     ])
 
@@ -60,21 +64,5 @@ public enum TNSOrderExceedsLimit: SyntaxRule {
         return
       }
     }
-  }
-
-  private static func stream(_ filters: (length: Int, order: Int)...) -> [UInt8] {
-    BaseVectors.mono().with(frame: 9) {
-      var window = TNSDataFields.Window()
-      window.coefRes = 1
-      window.filters = filters.map { length, order in
-        var filter = TNSDataFields.Filter()
-        filter.length = length
-        filter.coefficients = Array(repeating: 1, count: order)
-        return filter
-      }
-      var data = TNSDataFields()
-      data.windows = [window]
-      $0.block[single: 0].stream.tnsData = data
-    }.bytes
   }
 }
