@@ -10,7 +10,7 @@ struct InspectionSink: TransportSink {
   var regions = RegionMap()
   var map = OffsetMap()
   let depth: Depth
-  let expectations: Expectations
+  private let maxFrameBytes: Int?
   /// Called with the row of every frame, if rows are wanted.
   let frameRow: ((FrameRow) -> Void)?
 
@@ -50,7 +50,7 @@ struct InspectionSink: TransportSink {
     parses = depth >= .syntax
     state = StreamState(depth: depth, expectations: expectations)
     self.depth = depth
-    self.expectations = expectations
+    maxFrameBytes = expectations.maxFrameBytes
     self.frameRow = frameRow
   }
 
@@ -106,11 +106,11 @@ struct InspectionSink: TransportSink {
     let time = state.add(unit)
     state.notePayload(unit, bytes: bytes)
     let context = FrameContext(
-      timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations)
+      timeSeconds: time, usual: state.usualHeader, depth: depth, maxFrameBytes: maxFrameBytes)
     findings.beginFrame()
     FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
     if parses {
-      if let changed = rereader?.changed(unit, bytes: bytes) {
+      if rereader != nil, let changed = rereader?.changed(unit, bytes: bytes) {
         let span = changed.bytes.span
         // SAFETY: bytes of plain numbers; the span lives as long as the array that it borrows.
         let bytes = unsafe span.bytes
@@ -155,11 +155,7 @@ struct InspectionSink: TransportSink {
       parser.parse(window, byteCount: count, into: &parsed)
     }
     state.add(parsed, unit, timeSeconds: context.timeSeconds, bytes: bytes)
-    if parsed.isComplete {
-      SyntaxRules.check(
-        parsed, unit, traits: state.traits, bytes: bytes, in: context, after: state.history,
-        into: &findings)
-    }
+    state.check(parsed, unit, bytes: bytes, in: context, into: &findings)
     state.advance(over: parsed)
     noteEnd(of: unit, window: window)
   }

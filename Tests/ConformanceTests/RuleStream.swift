@@ -32,7 +32,7 @@ struct RuleStream {
   func run(
     _ rule: (any FrameRule.Type)? = nil, change: (inout StreamFacts) -> Void = { _ in }
   ) -> (facts: StreamFacts, findings: [Finding]) {
-    var state = StreamState(depth: depth, expectations: expectations)
+    var state = StreamState(depth: depth, maxFrameBytes: expectations.maxFrameBytes)
     var sink = FindingSink()
     var offset = 0
     for (index, frame) in frames.enumerated() {
@@ -46,7 +46,7 @@ struct RuleStream {
       rule?.check(
         unit, bytes: bytes,
         in: FrameContext(
-          timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations),
+          timeSeconds: time, usual: state.usualHeader, depth: depth, maxFrameBytes: expectations.maxFrameBytes),
         into: &sink)
       offset += frame.count
     }

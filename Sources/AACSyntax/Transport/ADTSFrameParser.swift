@@ -171,7 +171,11 @@ public struct ADTSFrameParser: Sendable {
       &reader, into: &frame.blocks[index], index: isOnly ? nil : index, &recorder)
     frame.blockCount = index + 1
     // What is left of a block that broke is its own, and recorded as such.
-    if frame.blocks[index].error != nil { _ = reader.advance(to: reader.end) }
+    if frame.blocks[index].error != nil {
+      _ = reader.advance(to: reader.end)
+    } else if frame.blocks[index].isComplete {
+      frame.completeBlockCount += 1
+    }
     return true
   }
 

@@ -12,6 +12,9 @@ enum FalseSync {
     var offset = start
     let end = bytes.byteCount - ADTSHeader.byteCount
     while offset <= end {
+      // Most stretches of 32 bytes have no 0xFF at all.
+      while offset + 32 <= bytes.byteCount, !Self.hasOnes(bytes, at: offset) { offset += 32 }
+      guard offset <= end else { break }
       // A byte of 0xFF is a zero byte of the complement: taking 1 from it sets a top bit that was
       // not set. A 0xFE before it may be marked too; the test of the header tells them apart.
       let complement = ~bytes.bigEndianWord(at: offset)
@@ -30,6 +33,17 @@ enum FalseSync {
       offset += 8
     }
     return (count, first)
+  }
+
+  /// Whether a byte of the 32 from `offset` on may be 0xFF.
+  @inline(__always)
+  private static func hasOnes(_ bytes: RawSpan, at offset: Int) -> Bool {
+    var marks: UInt64 = 0
+    for word in 0..<4 {
+      let complement = ~bytes.bigEndianWord(at: offset &+ 8 &* word)
+      marks |= (complement &- 0x0101_0101_0101_0101) & ~complement
+    }
+    return marks & 0x8080_8080_8080_8080 != 0
   }
 
   /// The length that a header at `offset` would declare; `nil` if none can stand there.
