@@ -95,8 +95,8 @@ public struct ADTSFrame: Sendable {
     blockCount = 0
     completeBlockCount = 0
     unreadBitCount = 0
-    checks.removeAll(keepingCapacity: true)
-    positions.removeAll(keepingCapacity: true)
+    if !checks.isEmpty { checks.removeAll(keepingCapacity: true) }
+    if !positions.isEmpty { positions.removeAll(keepingCapacity: true) }
     payloadStart = header.headerByteCount * 8
     end = payloadStart
     error = nil

@@ -173,7 +173,7 @@ public struct ADTSFrameParser: Sendable {
     // What is left of a block that broke is its own, and recorded as such.
     if frame.blocks[index].error != nil {
       _ = reader.advance(to: reader.end)
-    } else if frame.blocks[index].isComplete {
+    } else {
       frame.completeBlockCount += 1
     }
     return true

@@ -153,11 +153,13 @@ public struct StreamState: Sendable {
   }
 
   /// Looks at the frame that was just counted with the rules that speak of its syntax elements.
-  public func check(
+  ///
+  /// Mutating so that the state is not copied beside a sink of the same owner; it does not change.
+  public mutating func check(
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
     into sink: inout FindingSink
   ) {
-    guard frame.isComplete else { return }
+    guard frame.isComplete, SyntaxRules.speak(of: frame, outline.traits) else { return }
     SyntaxRules.check(
       frame, unit, traits: outline.traits, bytes: bytes, in: context, after: history, into: &sink)
   }

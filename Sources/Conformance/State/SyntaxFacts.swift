@@ -241,7 +241,9 @@ public struct SyntaxFacts: Sendable {
   /// Counts a frame of `channels` a block.
   private mutating func countChannels(_ channels: Int) {
     if channels != channelRun.channels {
-      if channelRun.frames > 0 { channelCounts[channelRun.channels, default: 0] += channelRun.frames }
+      if channelRun.frames > 0 {
+        channelCounts[channelRun.channels, default: 0] += channelRun.frames
+      }
       channelRun = (channels, 0)
     }
     channelRun.frames += 1
