@@ -20,6 +20,9 @@ struct InspectionSink: TransportSink {
   /// The syntax parser and its workspace, from depth syntax on.
   private var parser = ADTSFrameParser()
   private var parsed = ADTSFrame()
+  /// A frame that was read along with the one before it, and which that is.
+  private var ahead = ADTSFrame()
+  private var aheadUnit: (index: Int, byteCount: Int)?
   private let parses: Bool
   /// The frame that was read last, and what followed it if its blocks did not end with it.
   private var lastRead: (index: Int, isExact: Bool)?
@@ -137,12 +140,24 @@ struct InspectionSink: TransportSink {
   private mutating func pass(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan) {
     let time = state.add(unit)
     guard parses, let frames else { return }
-    parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+    parse(unit, window: window)
     state.pass(parsed)
     noteEnd(of: unit, window: window)
     if decode != nil, unit.index >= frames.lowerBound - Self.preroll {
       decode?.submit(
         unit, bytes: bytes, parsed: parsed, timeSeconds: time, row: nil, frameRow: nil)
+    }
+  }
+
+  /// Reads a frame into `parsed`, and the next one along with it where that is possible.
+  private mutating func parse(_ unit: AccessUnit, window: RawSpan) {
+    if let next = aheadUnit, next == (unit.index, unit.byteCount) {
+      swap(&parsed, &ahead)
+      aheadUnit = nil
+    } else if parser.parse(window, byteCount: unit.byteCount, into: &parsed, ahead: &ahead) {
+      aheadUnit = (unit.index + 1, ahead.byteCount)
+    } else {
+      aheadUnit = nil
     }
   }
 
@@ -152,7 +167,7 @@ struct InspectionSink: TransportSink {
   ) {
     let count = bytes.byteCount
     if rereader?.parse(unit, window: window, byteCount: count, into: &parsed) != true {
-      parser.parse(window, byteCount: count, into: &parsed)
+      parse(unit, window: window)
     }
     state.add(parsed, unit, timeSeconds: context.timeSeconds, bytes: bytes)
     state.check(parsed, unit, bytes: bytes, in: context, into: &findings)
@@ -244,6 +259,7 @@ struct InspectionSink: TransportSink {
     loss.foundOffset = fileOffset(loss.foundOffset)
     state.add(loss, verdict: verdict)
     parser.forgetHistory()
+    aheadUnit = nil
     rereader?.forgetHistory()
     tracer?.forgetHistory()
   }

@@ -42,6 +42,12 @@ public struct ICSInfo: Hashable, Sendable {
   /// - Precondition: `0 <= group < 8`.
   @inline(__always)
   public func windowGroupLength(_ group: Int) -> Int {
+    Self.windowGroupLength(group, of: groupLengths)
+  }
+
+  /// window_group_length of one of the groups that `groupLengths` holds.
+  @inline(__always)
+  static func windowGroupLength(_ group: Int, of groupLengths: UInt64) -> Int {
     Int(truncatingIfNeeded: groupLengths &>> UInt64(truncatingIfNeeded: group &* 8)) & 0xFF
   }
 

@@ -64,23 +64,31 @@ public struct IndividualChannelStream: Sendable {
   ) throws(SyntaxError) {
     recorder.open("ics", index: index)
     defer { recorder.close() }
-    position = reader.position
     do throws(SyntaxError) {
-      try parseParts(
-        &reader, objectType: objectType, bands: bands, hasInfo: hasInfo, &recorder)
+      try parseHead(&reader, objectType: objectType, bands: bands, hasInfo: hasInfo, &recorder)
+      try SpectralData.parse(
+        &reader, info: info, bands: bands, sections: &sections, &recorder)
     } catch {
       end = reader.position
       throw error
     }
-    end = reader.position
+    close(at: reader.position)
+  }
+
+  /// Notes that the channel was read to its end.
+  @inline(__always)
+  mutating func close(at position: Int) {
+    end = position
     isComplete = true
   }
 
+  /// Reads what comes before `spectral_data()`.
   @inline(__always)
-  private mutating func parseParts(
+  mutating func parseHead(
     _ reader: inout BitReader, objectType: Int, bands: borrowing ScaleFactorBands,
     hasInfo: Bool, _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
+    position = reader.position
     globalGain = try reader.field(8, "global_gain", in: .individualChannelStream, &recorder)
     if !hasInfo {
       try info.parse(
@@ -103,7 +111,5 @@ public struct IndividualChannelStream: Sendable {
       try gainControl.parse(&reader, sequence: info.windowSequence, &recorder)
     }
     spectralPosition = reader.position
-    try SpectralData.parse(
-      &reader, info: info, bands: bands, sections: &sections, &recorder)
   }
 }

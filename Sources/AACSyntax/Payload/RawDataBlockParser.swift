@@ -65,11 +65,26 @@ public struct RawDataBlockParser: Sendable {
     _ reader: inout BitReader, into block: inout RawDataBlock, index: Int?,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) {
+    restart(&block, reader)
+    parseElements(&reader, into: &block, index: index, &recorder)
+  }
+
+  /// Forgets the last block, and what `block` held.
+  @inline(__always)
+  private mutating func restart(_ block: inout RawDataBlock, _ reader: borrowing BitReader) {
     block.restart(reader, parameters)
     extended = nil
     extendableCount = 0
     extendedElements = 0
     for kind in 0..<8 { counts[kind] = 0 }
+  }
+
+  /// Reads the elements that are left of a block, and what follows them.
+  @inline(__always)
+  private mutating func parseElements(
+    _ reader: inout BitReader, into block: inout RawDataBlock, index: Int?,
+    _ recorder: inout some FieldRecorder & ~Copyable
+  ) {
     // The path of an element names its block only where there are several.
     let isNested = index != nil
     if isNested { recorder.open("raw_data_block", index: index) }
@@ -235,15 +250,9 @@ public struct RawDataBlockParser: Sendable {
     let second = block.nextChannel()
     if second.isKept { block.elements[element].channel = first.index }
     let pair = block.pairs.count - 1
-    let isCommon = try reader.flag("common_window", in: .element, &recorder)
-    if isCommon {
-      block.pairs[pair].commonWindow = true
-      try block.channels[first.index].info.parse(
-        &reader, objectType: parameters.objectType, bands: bands, isCommon: true, &recorder)
-      block.channels[second.index].info = block.channels[first.index].info
-      try block.pairs[pair].parseMask(
-        &reader, info: block.channels[first.index].info, &recorder)
-    }
+    try parsePairHead(
+      &reader, pair: pair, first: first.index, second: second.index, into: &block, &recorder)
+    let isCommon = block.pairs[pair].commonWindow
     place?.channel = 0
     try block.channels[first.index].parse(
       &reader, objectType: parameters.objectType, bands: bands, hasInfo: isCommon, index: 0,
@@ -252,6 +261,125 @@ public struct RawDataBlockParser: Sendable {
     try block.channels[second.index].parse(
       &reader, objectType: parameters.objectType, bands: bands, hasInfo: isCommon, index: 1,
       &recorder)
+  }
+
+  /// Reads what both channels of a pair share.
+  @inline(__always)
+  private func parsePairHead(
+    _ reader: inout BitReader, pair: Int, first: Int, second: Int, into block: inout RawDataBlock,
+    _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) {
+    guard try reader.flag("common_window", in: .element, &recorder) else { return }
+    block.pairs[pair].commonWindow = true
+    try block.channels[first].info.parse(
+      &reader, objectType: parameters.objectType, bands: bands, isCommon: true, &recorder)
+    block.channels[second].info = block.channels[first].info
+    try block.pairs[pair].parseMask(&reader, info: block.channels[first].info, &recorder)
+  }
+
+  // MARK: Two blocks side by side
+
+  /// What was read of two blocks.
+  enum Pairing {
+    case neither, first, both
+  }
+
+  /// Reads two blocks, each of which is the only one of its frame, the channels of their first
+  /// elements side by side. That takes less time, and gives the same as one after the other.
+  ///
+  /// - Returns: the blocks that were read. None if the first elements are not alike or something is
+  ///   wrong in them, only the first if SBR data make the second depend on it.
+  mutating func parse(
+    _ reader: inout BitReader, into block: inout RawDataBlock,
+    and other: inout BitReader, into second: inout RawDataBlock
+  ) -> Pairing {
+    guard sbrStates.isEmpty else { return .neither }
+    do throws(SyntaxError) {
+      restart(&second, other)
+      guard let kind = try parseHead(&other, into: &second) else { return .neither }
+      restart(&block, reader)
+      guard try parseHead(&reader, into: &block) == kind,
+        skim(&reader, &block.channels[0], &other, &second.channels[0])
+      else { return .neither }
+      if kind == .channelPair {
+        try parseHead(&reader, channel: 1, of: &block)
+        try parseHead(&other, channel: 1, of: &second)
+        guard skim(&reader, &block.channels[1], &other, &second.channels[1]) else {
+          return .neither
+        }
+      }
+    } catch {
+      return .neither
+    }
+    finish(&reader, &block)
+    guard sbrStates.isEmpty else { return .first }
+    finish(&other, &second)
+    return .both
+  }
+
+  /// Reads the first element of a block up to the `spectral_data()` of its first channel.
+  ///
+  /// - Returns: its kind; `nil` if it is neither SCE nor CPE.
+  private mutating func parseHead(
+    _ reader: inout BitReader, into block: inout RawDataBlock
+  ) throws(SyntaxError) -> SyntacticElement.Kind? {
+    var none = NoRecorder()
+    let id = try reader.field(3, "id_syn_ele", in: .rawDataBlock, &none)
+    guard let kind = SyntacticElement.Kind(rawValue: UInt8(truncatingIfNeeded: id)),
+      kind == .singleChannel || kind == .channelPair
+    else { return nil }
+    block.elements.append(SyntacticElement(kind, index: 0, position: block.position))
+    try parseTag(element: 0, &reader, into: &block, &none)
+    block.elements[0].channel = block.nextChannel().index
+    if kind == .channelPair {
+      block.pairs.append(ChannelPairElement())
+      _ = block.nextChannel()
+      try parsePairHead(&reader, pair: 0, first: 0, second: 1, into: &block, &none)
+    }
+    try parseHead(&reader, channel: 0, of: &block)
+    return kind
+  }
+
+  /// Reads a channel of the first element up to its `spectral_data()`.
+  @inline(__always)
+  private func parseHead(
+    _ reader: inout BitReader, channel: Int, of block: inout RawDataBlock
+  ) throws(SyntaxError) {
+    var none = NoRecorder()
+    let hasInfo = !block.pairs.isEmpty && block.pairs[0].commonWindow
+    try block.channels[channel].parseHead(
+      &reader, objectType: parameters.objectType, bands: bands, hasInfo: hasInfo, &none)
+  }
+
+  /// Passes over the `spectral_data()` of two channels.
+  @inline(__always)
+  private func skim(
+    _ reader: inout BitReader, _ channel: inout IndividualChannelStream,
+    _ other: inout BitReader, _ second: inout IndividualChannelStream
+  ) -> Bool {
+    guard
+      SpectralData.skim(
+        &reader, channel.info, &channel.sections, and: &other, second.info, &second.sections,
+        bands: bands)
+    else { return false }
+    channel.close(at: reader.position)
+    second.close(at: other.position)
+    return true
+  }
+
+  /// Reads what is left of a block behind the channels of its first element.
+  private mutating func finish(_ reader: inout BitReader, _ block: inout RawDataBlock) {
+    block.elements[0].end = reader.position
+    block.elements[0].isComplete = true
+    block.lastElementEnd = reader.position
+    extended = nil
+    extendableCount = 0
+    extendedElements = 0
+    for kind in 0..<8 { counts[kind] = 0 }
+    counts[Int(block.elements[0].kind.rawValue)] = 1
+    markExtendable(0)
+    var none = NoRecorder()
+    parseElements(&reader, into: &block, index: nil, &none)
   }
 
   /// Reads the content of a coupling channel. Table 4.8.
