@@ -65,7 +65,11 @@ public struct IndividualChannelStream: Sendable {
     recorder.open("ics", index: index)
     defer { recorder.close() }
     do throws(SyntaxError) {
-      try parseHead(&reader, objectType: objectType, bands: bands, hasInfo: hasInfo, &recorder)
+      try parseSections(
+        &reader, objectType: objectType, bands: bands, hasInfo: hasInfo, &recorder)
+      try scaleFactors.parse(
+        &reader, globalGain: globalGain, info: info, sections: sections, &recorder)
+      try parseTools(&reader, &recorder)
       try SpectralData.parse(
         &reader, info: info, bands: bands, sections: &sections, &recorder)
     } catch {
@@ -82,9 +86,9 @@ public struct IndividualChannelStream: Sendable {
     isComplete = true
   }
 
-  /// Reads what comes before `spectral_data()`.
+  /// Reads what comes before `scale_factor_data()`.
   @inline(__always)
-  mutating func parseHead(
+  mutating func parseSections(
     _ reader: inout BitReader, objectType: Int, bands: borrowing ScaleFactorBands,
     hasInfo: Bool, _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
@@ -95,8 +99,13 @@ public struct IndividualChannelStream: Sendable {
         &reader, objectType: objectType, bands: bands, isCommon: false, &recorder)
     }
     try sections.parse(&reader, info: info, &recorder)
-    try scaleFactors.parse(
-      &reader, globalGain: globalGain, info: info, sections: sections, &recorder)
+  }
+
+  /// Reads what stands between `scale_factor_data()` and `spectral_data()`.
+  @inline(__always)
+  mutating func parseTools(
+    _ reader: inout BitReader, _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) {
     flagPosition = reader.position
     if try reader.flag("pulse_data_present", in: .individualChannelStream, &recorder) {
       pulse = try PulseData(parsing: &reader, &recorder)

@@ -298,15 +298,11 @@ public struct RawDataBlockParser: Sendable {
       restart(&second, other)
       guard let kind = try parseHead(&other, into: &second) else { return .neither }
       restart(&block, reader)
-      guard try parseHead(&reader, into: &block) == kind,
-        skim(&reader, &block.channels[0], &other, &second.channels[0])
-      else { return .neither }
-      if kind == .channelPair {
-        try parseHead(&reader, channel: 1, of: &block)
-        try parseHead(&other, channel: 1, of: &second)
-        guard skim(&reader, &block.channels[1], &other, &second.channels[1]) else {
-          return .neither
-        }
+      guard try parseHead(&reader, into: &block) == kind else { return .neither }
+      for channel in 0..<(kind == .channelPair ? 2 : 1) {
+        guard
+          try parse(&reader, &block, and: &other, &second, channel: channel)
+        else { return .neither }
       }
     } catch {
       return .neither
@@ -317,7 +313,7 @@ public struct RawDataBlockParser: Sendable {
     return .both
   }
 
-  /// Reads the first element of a block up to the `spectral_data()` of its first channel.
+  /// Reads the first element of a block up to its first channel.
   ///
   /// - Returns: its kind; `nil` if it is neither SCE nor CPE.
   private mutating func parseHead(
@@ -336,34 +332,53 @@ public struct RawDataBlockParser: Sendable {
       _ = block.nextChannel()
       try parsePairHead(&reader, pair: 0, first: 0, second: 1, into: &block, &none)
     }
-    try parseHead(&reader, channel: 0, of: &block)
     return kind
   }
 
-  /// Reads a channel of the first element up to its `spectral_data()`.
+  /// Reads a channel of the first elements of two blocks.
+  ///
+  /// - Returns: false if something is wrong.
   @inline(__always)
-  private func parseHead(
+  private func parse(
+    _ reader: inout BitReader, _ block: inout RawDataBlock,
+    and other: inout BitReader, _ second: inout RawDataBlock, channel: Int
+  ) throws(SyntaxError) -> Bool {
+    try parseSections(&reader, channel: channel, of: &block)
+    try parseSections(&other, channel: channel, of: &second)
+    return try parse(
+      &reader, &block.channels[channel], and: &other, &second.channels[channel])
+  }
+
+  @inline(__always)
+  private func parseSections(
     _ reader: inout BitReader, channel: Int, of block: inout RawDataBlock
   ) throws(SyntaxError) {
     var none = NoRecorder()
     let hasInfo = !block.pairs.isEmpty && block.pairs[0].commonWindow
-    try block.channels[channel].parseHead(
+    try block.channels[channel].parseSections(
       &reader, objectType: parameters.objectType, bands: bands, hasInfo: hasInfo, &none)
   }
 
-  /// Passes over the `spectral_data()` of two channels.
+  /// Reads what is left of two channels behind their sections.
   @inline(__always)
-  private func skim(
-    _ reader: inout BitReader, _ channel: inout IndividualChannelStream,
-    _ other: inout BitReader, _ second: inout IndividualChannelStream
-  ) -> Bool {
+  private func parse(
+    _ reader: inout BitReader, _ one: inout IndividualChannelStream,
+    and other: inout BitReader, _ two: inout IndividualChannelStream
+  ) throws(SyntaxError) -> Bool {
+    guard
+      ScaleFactorData.parse(
+        &reader, &one.scaleFactors, globalGain: one.globalGain, one.info, one.sections,
+        and: &other, &two.scaleFactors, globalGain: two.globalGain, two.info, two.sections)
+    else { return false }
+    var none = NoRecorder()
+    try one.parseTools(&reader, &none)
+    try two.parseTools(&other, &none)
     guard
       SpectralData.skim(
-        &reader, channel.info, &channel.sections, and: &other, second.info, &second.sections,
-        bands: bands)
+        &reader, one.info, &one.sections, and: &other, two.info, &two.sections, bands: bands)
     else { return false }
-    channel.close(at: reader.position)
-    second.close(at: other.position)
+    one.close(at: reader.position)
+    two.close(at: other.position)
     return true
   }
 
