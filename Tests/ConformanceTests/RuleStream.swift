@@ -32,7 +32,7 @@ struct RuleStream {
   func run(
     _ rule: (any FrameRule.Type)? = nil, change: (inout StreamFacts) -> Void = { _ in }
   ) -> (facts: StreamFacts, findings: [Finding]) {
-    var state = StreamState(depth: depth, maxFrameBytes: expectations.maxFrameBytes)
+    var state = StreamState(depth: depth, expectations: expectations)
     var sink = FindingSink()
     var offset = 0
     for (index, frame) in frames.enumerated() {
