@@ -40,7 +40,7 @@ import Testing
       try Self.decoder(Data(contentsOf: Self.committed.appending(path: report)))
     )
     guard here == there else {
-      print("SKIPPED: reports of streams; they are of faad2 \(there ?? "-"), here is \(here ?? "-")")
+      print("SKIPPED: reports of streams, made with faad2 \(there ?? "-"), not \(here ?? "-")")
       return
     }
     let names = try Self.files(output)
