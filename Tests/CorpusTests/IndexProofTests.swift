@@ -49,7 +49,7 @@ struct IndexProofTests {
     let found = try finding(
       BaseVectors.protected().withEachFrame { $1.samplingFrequencyIndex = 7 }.bytes)
     #expect(found.evidence["candidate_indices"] == .array([3, 4, 5]))
-    #expect(found.evidence["decided_by"] == .null)
+    #expect(found.evidence["decided_by"] == nil)
   }
 
   @Test("PCEs that contradict each other decide nothing")

@@ -56,6 +56,15 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
         SamplingFrequencyIndexIsSBROutputRate.coreIndex(reading, candidates) == nil
       else { return nil }
       let declared = Int(reading.header.samplingFrequencyIndex)
+      var evidence: Evidence = [
+        "declared_index": .int(declared),
+        "candidate_indices": .array(candidates.map(EvidenceValue.int)),
+        "frames": .int(reading.sampled), "probative_frames": .int(reading.probative),
+        "declared_failures": .int(reading.declaredFailures),
+        "alternative_failures": .int(reading.alternativeFailures),
+        "hint": hint(declared, candidates).map(EvidenceValue.string) ?? .null,
+      ]
+      if let proof = reading.indexProof { evidence["decided_by"] = .string(proof.witness.rawValue) }
       return ReadingTest.Description(
         message: """
           sampling_frequency_index is \(declared) (\(rate(declared)) Hz), but the payload fits only \
@@ -65,15 +74,7 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
           \(proof(reading))
           """,
         field: (18, 4),
-        evidence: [
-          "declared_index": .int(declared),
-          "candidate_indices": .array(candidates.map(EvidenceValue.int)),
-          "frames": .int(reading.sampled), "probative_frames": .int(reading.probative),
-          "declared_failures": .int(reading.declaredFailures),
-          "alternative_failures": .int(reading.alternativeFailures),
-          "decided_by": reading.indexProof.map { .string($0.witness.rawValue) } ?? .null,
-          "hint": hint(declared, candidates).map(EvidenceValue.string) ?? .null,
-        ],
+        evidence: evidence,
         remedy: remedy(reading, candidates))
     }
   }
