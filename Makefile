@@ -25,6 +25,7 @@ test: setup
 reports: setup
 	swift build --product corpusforge
 	swift build --product adtsinspect
+	swift build --product adtsinspect-faad
 	.build/debug/corpusforge
 	.build/debug/corpusforge conforming
 	.build/debug/corpusforge violating
@@ -33,6 +34,7 @@ reports: setup
 	.build/debug/adtsinspect completions bash -o Reports/completions/adtsinspect.bash
 	.build/debug/adtsinspect completions zsh -o Reports/completions/_adtsinspect
 	.build/debug/adtsinspect completions fish -o Reports/completions/adtsinspect.fish
+	Tools/write-examples.sh .build/debug/adtsinspect Reports/examples
 
 # adtsinspect side by side with ffmpeg, faad and MediaInfo, a quarter of an hour; see Tools/bench.py.
 bench: build
