@@ -141,7 +141,7 @@ def kill_gates():
                 if not ended:
                     command = gate + ["--resume"]
                     continue
-                # The kill came behind the end of the gate: there is nothing to resume.
+                # The kill came behind the end of the gate: all is told, and there is nothing to resume.
                 database, status = opened(), 0
             assert status in (0, 1), f"seed {seed}: the gate ended with {status}"
             assert text == whole, f"seed {seed}: a resumed gate reports otherwise than one that was not killed"
