@@ -10,8 +10,8 @@ struct FileTable: ~Copyable {
       """
       INSERT INTO file (run_id, path, sha256, size_bytes, container, verdict, object_type,
         sampling_frequency_index, sampling_frequency, channel_configuration, channels, frame_count,
-        duration_seconds, decode_status)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+        duration_seconds, decode_status, errors, warnings, infos)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
       """)
     let insertFinding = try connection.prepare(
       """
@@ -26,13 +26,16 @@ struct FileTable: ~Copyable {
   /// Inserts the row of a file.
   borrowing func insert(_ file: FileReport, run: Int64) throws(FindingStoreError) {
     let stream = file.stream
+    // Those that a baseline accepts as well: each has a row.
+    func count(_ severity: Severity) -> Int { file.findings.count { $0.severity == severity } }
     try insertFile.run(
       .integer(run), .text(file.path), .text(file.sha256), .integer(file.sizeBytes),
       .text(file.container?.rawValue), .text(file.verdict.rawValue), .text(stream?.objectType),
       .integer(stream?.samplingFrequencyIndex), .integer(stream?.samplingFrequency),
       .integer(stream?.channelConfiguration), .integer(stream?.channels),
       .integer(file.frames.count), .real(stream?.durationSeconds),
-      .text(file.decode.status.rawValue))
+      .text(file.decode.status.rawValue), .integer(count(.error)), .integer(count(.warning)),
+      .integer(count(.info)))
   }
 
   /// Inserts the row of a finding.

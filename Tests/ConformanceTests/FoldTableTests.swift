@@ -21,9 +21,9 @@ import Testing
 
   @Test("every rule and group of the table is in the catalogue")
   func names() {
-    let roots = FoldTable.entries.map(\.root)
-    #expect(Set(roots).count == roots.count)
-    let rules = roots + FoldTable.yields.flatMap { [$0.rule] + $0.to }
+    let pairs = FoldTable.entries.flatMap { entry in entry.folds.map { [entry.root, $0] } }
+    #expect(Set(pairs).count == pairs.count, "what a rule explains is written once")
+    let rules = FoldTable.entries.map(\.root) + FoldTable.yields.flatMap { [$0.rule] + $0.to }
     for rule in rules { #expect(RuleCatalog.rule(id: rule) != nil, "\(rule)") }
     for rule in FoldTable.entries.flatMap(\.folds) {
       #expect(!RuleCatalog.rules(withPrefix: rule.text).isEmpty, "\(rule)")
@@ -47,6 +47,18 @@ import Testing
     ])
     #expect(folded.map(\.rule) == ["DET003", "DET013"])
     #expect(folded.first?.folded == [.init("FRM001", 1), .init("RDB001", 2)])
+  }
+
+  @Test("check words that prove another field to be wrong do not follow from a wrong profile")
+  func staleWords() throws {
+    func folded(_ field: String) throws -> [RuleID] {
+      FoldTable.fold([
+        try finding("HDR008", FrameSpan(0...19)),
+        try finding("CRC008", FrameSpan(0...19), evidence: ["field": .string(field)]),
+      ]).map(\.rule)
+    }
+    #expect(try folded("profile") == ["HDR008"])
+    #expect(try folded("home") == ["HDR008", "CRC008"])
   }
 
   @Test("fullness that is never updated folds what follows in its stretch only")

@@ -88,6 +88,18 @@ import Testing
         """)
   }
 
+  @Test("check words that were right before the edit are kept")
+  func checkWords() {
+    let header = Self.header(0xFF, 0xF0, 0x50, 0x80, 0x2F, 0x5F, 0xFC)
+    let text = HeaderRemedy.text(for: header, keepingCheckWords: true, setting: .home(1))
+    #expect(
+      text == """
+        Write home 1 instead of 0: byte 3 of each header becomes 0x90 instead of 0x80; the CRCs \
+        are right for it as they are. The first header becomes ff f0 50 90 2f 5f fc. The bits: \
+        adtsinspect trace --frame 0 FILE.
+        """)
+  }
+
   @Test("a field across two bytes gives both")
   func twoBytes() {
     let text = HeaderRemedy.text(for: Self.copied, setting: .channelConfiguration(5))

@@ -82,6 +82,38 @@ enum Corpus {
     return Inspector.inspect(InputPath(Array(full.utf8)), options: options)
   }
 
+  /// What is found in `bytes` as a file.
+  static func inspect(
+    _ bytes: [UInt8], fileExtension: String = "aac", depth: Depth = .syntax,
+    expect: [String] = [], policy: String? = nil
+  ) throws -> FileReport {
+    let path = NSTemporaryDirectory() + "stream-\(UUID().uuidString).\(fileExtension)"
+    try Data(bytes).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return inspect(file: path, depth: depth, expect: expect, policy: policy)
+  }
+
+  /// What is found in the file `path`.
+  static func inspect(
+    file path: String, depth: Depth = .syntax, expect: [String] = [], policy: String? = nil
+  ) -> FileReport {
+    var options = InspectionOptions()
+    options.depth = depth
+    options.expectations = Expectations(
+      expect.compactMap { statement in
+        let parts = statement.split(separator: "=", maxSplits: 1).map(String.init)
+        return Expectation.Key(rawValue: parts[0]).map { Expectation($0, parts[1]) }
+      })
+    options.audience =
+      switch policy {
+      case "hls": .hls
+      case "dvb": .dvb
+      case "arib": .arib
+      default: []
+      }
+    return Inspector.inspect(InputPath(Array(path.utf8)), options: options)
+  }
+
   static func files(in name: String) throws -> Set<String> {
     Set(
       try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: name).path).map {

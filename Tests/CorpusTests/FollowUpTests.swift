@@ -76,12 +76,7 @@ struct FollowUpTests {
 
   @Test("What follows from a fault is no finding of its own", arguments: causes)
   func onlyCause(cause: Cause) throws {
-    let path = NSTemporaryDirectory() + "cause-\(UUID().uuidString).aac"
-    try Data(cause.bytes()).write(to: URL(filePath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    var options = InspectionOptions()
-    options.depth = .syntax
-    let report = Inspector.inspect(InputPath(Array(path.utf8)), options: options)
+    let report = try Corpus.inspect(cause.bytes())
     let found = report.findings.filter { $0.severity > .info }
     #expect(found.map(\.rule).sorted() == cause.rules, "\(found.map(\.message))")
   }

@@ -6,7 +6,8 @@ import StreamForge
 /// A wrong statement in the headers of a clean stream, and the rule that has to name it.
 struct Lie: Sendable, CustomStringConvertible {
   let name: String
-  let rule: String
+  /// The rule that has to name it.
+  let rule: @Sendable (Truth) -> String
   /// Whether the bits of the stream prove it wrong.
   let isProvable: @Sendable (Truth) -> Bool
   let tell: @Sendable (inout FrameSequence) -> Void
@@ -25,119 +26,142 @@ struct Lie: Sendable, CustomStringConvertible {
     private var longestSilence: Bool { (report.stream?.bitrate.average ?? 0) < 4000 }
     var isProtected: Bool { !header.fixed.protectionAbsent }
     var hasSBR: Bool { report.stream?.sbr != StreamReport.SBRSignalling.none }
+    var usesMPEG4Tools: Bool { (report.stream?.tools?.pns ?? 0) > 0 }
+    var index: Int { Int(header.fixed.samplingFrequencyIndex) }
+    var configuration: Int { Int(header.fixed.channelConfiguration) }
+    var isMPEG2: Bool { header.fixed.id == 1 }
+    var hasOneBlock: Bool { header.variable.numberOfRawDataBlocks == 0 }
   }
 
-  static let all: [Lie] = {
-    var lies: [Lie] = []
-    for configuration in UInt32(1)...7 {
-      lies.append(
-        Lie(
-          name: "channel_configuration \(configuration)", rule: "HDR012",
-          isProvable: { truth in
-            let own = UInt32(truth.header.fixed.channelConfiguration)
-            return own != 0 && own != configuration
-          },
-          tell: { frames in
-            frames.changeHeaders {
-              $0.fixed.bits = $0.fixed.bits & ~(7 << 2) | configuration << 2
-            }
-          }))
-    }
-    for profile in [UInt32(0), 2, 3] {
-      for (hasSBR, isMPEG2) in [(false, false), (true, false), (false, true), (true, true)] {
-        // Of MPEG-2 the value 3 is reserved, whatever the payload holds.
-        let rule = isMPEG2 && profile == 3 ? "HDR007" : hasSBR ? "HDR009" : "HDR008"
-        lies.append(
-          Lie(
-            name: "profile \(profile)\(hasSBR ? " with SBR" : "")\(isMPEG2 ? " in MPEG-2" : "")",
-            rule: rule,
-            isProvable: { truth in
-              truth.header.fixed.profile == 1 && truth.hasSBR == hasSBR && truth.hasSpectrum
-                && (truth.header.fixed.id == 1) == isMPEG2
-            },
-            tell: { frames in
-              frames.changeHeaders { $0.fixed.bits = $0.fixed.bits & ~(3 << 10) | profile << 10 }
-            }))
+  init(
+    _ name: String, _ rule: String, if isProvable: @escaping @Sendable (Truth) -> Bool,
+    tell: @escaping @Sendable (inout FrameSequence) -> Void
+  ) {
+    self.init(name, { _ in rule }, if: isProvable, tell: tell)
+  }
+
+  init(
+    _ name: String, _ rule: @escaping @Sendable (Truth) -> String,
+    if isProvable: @escaping @Sendable (Truth) -> Bool,
+    tell: @escaping @Sendable (inout FrameSequence) -> Void
+  ) {
+    self.name = name
+    self.rule = rule
+    self.isProvable = isProvable
+    self.tell = tell
+  }
+
+  /// A lie in a field of every fixed header, whose check words, if there are any, stay as they are.
+  private static func fixed(
+    _ name: String, _ rule: @escaping @Sendable (Truth) -> String, bit: Int, width: Int,
+    value: @escaping @Sendable (Int) -> Int,
+    if isProvable: @escaping @Sendable (Truth) -> Bool
+  ) -> Lie {
+    Lie(name, rule, if: isProvable) { frames in
+      frames.changeHeaders { header in
+        let shift = UInt32(28 - bit - width)
+        let mask = (UInt32(1) << UInt32(width) - 1) << shift
+        let old = Int((header.fixed.bits & mask) >> shift)
+        header.fixed.bits = header.fixed.bits & ~mask | UInt32(value(old)) << shift & mask
       }
     }
-    lies.append(
-      Lie(
-        name: "protection_absent 0 without a word", rule: "CRC004",
-        isProvable: { !$0.isProtected && $0.hasSpectrum },
-        tell: { frames in frames.changeHeaders { $0.fixed.bits &= ~(1 << 12) } }))
-    lies.append(
-      Lie(
-        name: "protection_absent 1 with words", rule: "CRC005",
-        isProvable: {
-          $0.isProtected && $0.hasSpectrum && $0.header.variable.numberOfRawDataBlocks == 0
-        },
-        tell: { frames in frames.changeHeaders { $0.fixed.bits |= 1 << 12 } }))
-    for extra in UInt32(1)...3 {
-      lies.append(
-        Lie(
-          name: "number_of_raw_data_blocks_in_frame \(extra)", rule: "RDB006",
-          isProvable: {
-            !$0.isProtected && $0.hasSpectrum && $0.header.variable.numberOfRawDataBlocks == 0
-          },
-          tell: { frames in
-            frames.changeHeaders { $0.variable.bits = $0.variable.bits & ~3 | extra }
-          }))
-    }
-    lies.append(
-      Lie(
-        name: "aac_frame_length without the header", rule: "FRM015", isProvable: { _ in true },
-        tell: { frames in
-          frames.changeHeaders { $0.variable.frameLength -= $0.fixed.protectionAbsent ? 7 : 9 }
-        }))
-    lies.append(
-      Lie(
-        name: "ID 1 with noise substitution", rule: "HDR011",
-        isProvable: {
-          $0.header.fixed.id == 0 && ($0.report.stream?.tools?.pns ?? 0) > 0 && !$0.isProtected
-        },
-        tell: { frames in frames.changeHeaders { $0.fixed.bits |= 1 << 15 } }))
-    lies.append(
-      Lie(
-        name: "crc_check 0 everywhere", rule: "CRC006",
-        isProvable: {
-          $0.isProtected && $0.report.frames.count >= 10
-            && $0.header.variable.numberOfRawDataBlocks == 0
-        },
-        tell: { frames in
-          for index in frames.frames.indices {
-            frames.frames[index][7] = 0
-            frames.frames[index][8] = 0
-          }
-        }))
-    lies.append(
-      Lie(
-        name: "44.1 and 48 kHz exchanged behind the back of the words", rule: "CRC008",
-        isProvable: {
-          $0.isProtected && [3, 4].contains($0.header.fixed.samplingFrequencyIndex)
-            && $0.report.frames.count >= 10 && $0.header.variable.numberOfRawDataBlocks == 0
-        },
-        tell: { frames in frames.changeHeaders { $0.fixed.bits ^= (3 ^ 4) << 6 } }))
-    lies.append(
-      Lie(
-        name: "the output rate of SBR as the core's", rule: "HDR005",
-        isProvable: { $0.hasSBR && $0.hasSpectrum && !$0.isProtected && $0.doubledIndex != nil },
-        tell: { frames in
-          frames.changeHeaders { header in
-            let index = Int(header.fixed.samplingFrequencyIndex)
-            guard let hertz = SamplingFrequency.hertz(ofIndex: index),
-              let doubled = SamplingFrequency.index(ofHertz: hertz * 2)
-            else { return }
-            header.fixed.bits = header.fixed.bits & ~(15 << 6) | UInt32(doubled) << 6
-          }
-        }))
-    return lies
-  }()
-}
+  }
 
-extension Lie.Truth {
-  /// The index of twice the rate, where its band tables differ.
-  fileprivate var doubledIndex: Int? {
-    SamplingFrequency.hertz(ofIndex: Int(header.fixed.samplingFrequencyIndex))
+  static let all = channels + profiles + others + checkWords
+
+  private static let channels =
+    (1...7).map { configuration in
+      fixed(
+        "channel_configuration \(configuration)",
+        { truth in
+          // SCE CPE CPE CPE LFE is what is left of configuration 12.
+          truth.configuration == 7 && configuration == 4 ? "HDR013" : "HDR012"
+        }, bit: 23, width: 3, value: { _ in configuration },
+        if: { $0.configuration != 0 && $0.configuration != configuration })
+    }
+    + [
+      fixed(
+        "channel_configuration 0 without a PCE",
+        { _ in "PCE001" }, bit: 23, width: 3, value: { _ in 0 },
+        if: { truth in
+          truth.configuration != 0 && !truth.report.findings.contains { $0.rule == "PCE005" }
+        })
+    ]
+
+  private static let profiles = [0, 2, 3].map { profile in
+    fixed(
+      "profile \(profile)",
+      { truth in
+        // In MPEG-2 the value 3 is reserved, whatever the payload holds; of MPEG-4 it would be.
+        if truth.isMPEG2, profile == 3, !truth.usesMPEG4Tools { return "HDR007" }
+        return truth.hasSBR ? "HDR009" : "HDR008"
+      }, bit: 16, width: 2, value: { _ in profile },
+      if: { $0.header.fixed.profile == 1 && $0.hasSpectrum })
+  }
+
+  private static let others =
+    [
+      Lie("protection_absent 0 without a word", "CRC004", if: { !$0.isProtected && $0.hasSpectrum })
+      {
+        $0.changeHeaders { $0.fixed.bits &= ~(1 << 12) }
+      },
+      Lie(
+        "protection_absent 1 with words", "CRC005",
+        if: { $0.isProtected && $0.hasSpectrum && $0.hasOneBlock }
+      ) {
+        $0.changeHeaders { $0.fixed.bits |= 1 << 12 }
+      },
+      Lie("aac_frame_length without the header", "FRM015", if: { _ in true }) {
+        $0.changeHeaders { $0.variable.frameLength -= $0.fixed.protectionAbsent ? 7 : 9 }
+      },
+      fixed(
+        "ID 1 with noise substitution", { _ in "HDR011" }, bit: 12, width: 1, value: { _ in 1 },
+        if: { !$0.isMPEG2 && $0.usesMPEG4Tools }),
+      fixed(
+        "the output rate of SBR as the core's", { _ in "HDR005" }, bit: 18, width: 4,
+        value: { doubled($0) ?? $0 },
+        if: { $0.hasSBR && $0.hasSpectrum && doubled($0.index) != nil }),
+    ]
+    + (0...3).map { extra in
+      Lie(
+        "number_of_raw_data_blocks_in_frame \(extra)", "RDB006",
+        if: { truth in
+          !truth.isProtected && truth.hasSpectrum
+            && truth.header.variable.numberOfRawDataBlocks != extra
+        }
+      ) {
+        $0.changeHeaders { $0.variable.bits = $0.variable.bits & ~3 | UInt32(extra) }
+      }
+    }
+
+  private static let checkWords =
+    [
+      Lie(
+        "crc_check 0 everywhere", "CRC006",
+        if: { $0.isProtected && $0.report.frames.count >= 10 }
+      ) { frames in
+        for index in frames.frames.indices {
+          guard let at = frames.header(of: index).crcCheckOffset else { continue }
+          frames.frames[index].replaceSubrange(at..<at + 2, with: [0, 0])
+        }
+      },
+      fixed(
+        "44.1 and 48 kHz exchanged behind the back of the words", { _ in "CRC008" }, bit: 18,
+        width: 4, value: { $0 ^ (3 ^ 4) },
+        if: { $0.isProtected && [3, 4].contains($0.index) && $0.report.frames.count >= 10 }),
+    ]
+    + [("ID", 12), ("private_bit", 22), ("original_copy", 26), ("home", 27)].map { name, bit in
+      fixed(
+        "\(name) turned behind the back of the words", { _ in "CRC008" }, bit: bit, width: 1,
+        value: { 1 - $0 },
+        if: {
+          $0.isProtected && $0.report.frames.count >= 10 && !(name == "ID" && $0.usesMPEG4Tools)
+        })
+    }
+
+  /// The index of twice the rate of `index`.
+  private static func doubled(_ index: Int) -> Int? {
+    SamplingFrequency.hertz(ofIndex: index)
       .flatMap { SamplingFrequency.index(ofHertz: $0 * 2) }
   }
 }

@@ -23,24 +23,9 @@ struct ExampleOfRule: CustomTestStringConvertible, Sendable {
 
   /// What is found in the example, and what the policy of the example makes of it.
   func inspect() throws -> FileReport {
-    let path = NSTemporaryDirectory() + "example-\(UUID().uuidString).\(example.fileExtension)"
-    try Data(example.bytes).write(to: URL(filePath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    var options = InspectionOptions()
-    options.depth = .syntax
-    options.expectations = Expectations(
-      try example.expect.map { statement in
-        let parts = statement.split(separator: "=", maxSplits: 1).map(String.init)
-        let key = try #require(Expectation.Key(rawValue: parts[0]))
-        return Expectation(key, parts[1])
-      })
-    switch example.policy {
-    case "hls": options.audience = .hls
-    case "dvb": options.audience = .dvb
-    case "arib": options.audience = .arib
-    default: break
-    }
-    return Inspector.inspect(InputPath(Array(path.utf8)), options: options)
+    try Corpus.inspect(
+      example.bytes, fileExtension: example.fileExtension, expect: example.expect,
+      policy: example.policy)
   }
 }
 

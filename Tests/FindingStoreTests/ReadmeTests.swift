@@ -12,7 +12,7 @@ import Testing
   /// The rows that the store of `SampleRuns` gives for each example, in the README's order.
   private static let answers = [
     // a and c as they were seen last have one error each, b has one beside a warning, d has none.
-    "a 1, b 1, c 1",
+    "a 1 0, b 1 1, c 1 0",
     "FRM006 error 3 4 sync-lost, HDR001 error 1 1 layer-nonzero, "
       + "HDR004 error 1 1 sampling-frequency-index-mismatch, "
       + "HDR005 error 1 1 sampling-frequency-index-is-sbr-output-rate",
@@ -46,6 +46,17 @@ import Testing
         try store.record(Samples.report("e", findings: []), frames: frames)
       }
       #expect(try rows(example) == answer, "\(example)")
+    }
+  }
+
+  @Test("no SQL example of the README reads all findings")
+  func plans() throws {
+    try SampleRuns.write(folder.store)
+    for example in try Self.examples() {
+      let plan = try rows("EXPLAIN QUERY PLAN " + example)
+      #expect(!plan.isEmpty)
+      // SQLite says `SCAN finding USING COVERING INDEX …` where an index is enough.
+      #expect(!"\(plan),".contains("SCAN finding,"), "\(example): \(plan)")
     }
   }
 

@@ -88,6 +88,24 @@ enum SampleRuns {
     #expect(try reader.rules(.run(9)).isEmpty)
   }
 
+  @Test("findings of a few files among many are counted like those of all")
+  func rulesOfFew() throws {
+    try SampleRuns.write(folder.store)
+    var store = try FindingStore.running(folder.store)
+    try store.record(
+      Samples.report(
+        "a",
+        findings: [
+          try SampleRuns.finding("FRM006", evidence: SampleRuns.gap),
+          try SampleRuns.finding("HDR001", evidence: ["value": 1], severity: .warning),
+          try SampleRuns.finding("HDR001", evidence: ["value": 1]),
+        ]))
+    let reader = try StoreReader(path: Array(folder.store.utf8))
+    #expect(
+      try reader.rules(.run(3)).map { "\($0.rule) \($0.severity) \($0.files) \($0.findings)" }
+        == ["FRM006 error 1 1", "HDR001 error 1 2"])
+  }
+
   @Test("files come with their counts, those with the most errors first")
   func files() throws {
     let reader = try reader()
@@ -172,6 +190,13 @@ enum SampleRuns {
     let bugs = try StoreReader(path: Array(folder.store.utf8)).headerBugs(.newest)
     let bug = try #require(bugs.first)
     #expect("\(bug.field) \(bug.declared ?? "-") \(bug.fitting ?? "-")" == expected)
+    // Whoever asks the view is told the same.
+    #expect(
+      try query(
+        folder.store,
+        "SELECT field || ' ' || ifnull(declared, '-') || ' ' || ifnull(fitting, '-') FROM header_bug"
+      )
+        == [[expected]])
   }
 
   @Test("two runs are compared by file and rule; a file that one run left out is told apart")

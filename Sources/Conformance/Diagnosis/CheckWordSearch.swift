@@ -28,6 +28,18 @@ public struct CheckWordCause: Sendable {
   public var explained: Int
 }
 
+extension StreamFacts {
+  /// Whether check words prove that the field `name` of `header` had another value when they were
+  /// made.
+  func hasStaleWords(_ name: String, under header: ADTSFixedHeader) -> Bool {
+    checkWordCauses.contains { cause in
+      guard case .staleHeader(let field, _, _, _, _) = cause.kind else { return false }
+      return field == name
+        && cause.first.header.fixed.bits & HeaderField.mask == header.bits & HeaderField.mask
+    }
+  }
+}
+
 /// Looks for the one cause of many wrong check words.
 struct CheckWordSearch {
   private let sample: FrameSample
@@ -41,7 +53,8 @@ struct CheckWordSearch {
     guard sample.mismatching.count >= Self.fewest else { return nil }
     self.sample = sample
     var trial = ReadingTrial(reading)
-    words = sample.wrongWords.compactMap { CoveredWord($0, &trial) }
+    // Of several blocks the word over the headers may be right where one over a block is not.
+    words = sample.wrongWords.compactMap { CoveredWord($0, &trial) }.filter { !$0.matches }
     sound = sample.frames.compactMap { CoveredWord($0, &trial) }.filter(\.matches)
     guard words.count >= Self.fewest else { return nil }
   }

@@ -11,7 +11,7 @@ struct CoveredWord {
   let computed: UInt16
   /// The first bit of the word.
   let position: Int
-  /// The covered runs of the only block, headers not included.
+  /// The covered runs behind the headers: of the only block, or the positions of several blocks.
   let regions: [ADTSErrorCheck.Region]
   /// The elements of the block.
   let elements: [SyntacticElement]
@@ -20,16 +20,24 @@ struct CoveredWord {
   /// Where the second channel of the pairs starts.
   let secondChannels: Set<Int>
 
-  /// The word of a frame of one block, whatever it holds; `nil` if the frame cannot be read so.
+  /// The word of a frame of one block, or that over the headers of several, whatever it holds; `nil`
+  /// if the frame cannot be read so.
   init?(_ kept: FrameSample.Kept, _ trial: inout ReadingTrial) {
-    guard trial.isExact(kept), trial.frame.blockCount == 1, let word = trial.frame.checks.first,
-      word.scope == .frame, let computed = word.computed,
-      let bytes = trial.reading.changed(kept.bytes)
+    guard trial.isExact(kept), trial.frame.blockCount >= 1, let word = trial.frame.checks.first,
+      let computed = word.computed, let bytes = trial.reading.changed(kept.bytes)
     else { return nil }
     self.bytes = bytes
     read = word.read
     self.computed = computed
     position = word.position
+    guard word.scope == .frame else {
+      // ISO/IEC 13818-7, 8.1.3.2: adts_header_error_check() covers the raw_data_block_position.
+      regions = [ADTSErrorCheck.Region(start: 56, end: position, count: position - 56)]
+      elements = []
+      dataAlignments = []
+      secondChannels = []
+      return
+    }
     regions = ADTSErrorCheck.regions(of: trial.frame.blocks[0])
     elements = trial.frame.blocks[0].elements
     dataAlignments = trial.frame.blocks[0].dataStreams.map(\.alignment)

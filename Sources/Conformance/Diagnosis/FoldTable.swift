@@ -20,16 +20,25 @@ public enum FoldTable {
     let claim: Claim
     var folds: [RuleID]
     /// When the root explains anything at all.
-    var holds: @Sendable (Finding) -> Bool = { _ in true }
+    var holds: @Sendable (Finding) -> Bool
+    /// Which findings of these rules follow from it.
+    var takes: @Sendable (Finding) -> Bool
 
     init(
       _ root: RuleID, _ claim: Claim, _ folds: [RuleID],
-      when holds: @escaping @Sendable (Finding) -> Bool = { _ in true }
+      when holds: @escaping @Sendable (Finding) -> Bool = { _ in true },
+      taking takes: @escaping @Sendable (Finding) -> Bool = { _ in true }
     ) {
       self.root = root
       self.claim = claim
       self.folds = folds
       self.holds = holds
+      self.takes = takes
+    }
+
+    /// What check words tell that were made before `field` became what `root` says of it.
+    static func staleWords(_ root: RuleID, _ field: String, _ claim: Claim = .stretch) -> Entry {
+      Entry(root, claim, ["CRC008"], taking: { $0.evidence["field"] == .string(field) })
     }
   }
 
@@ -79,7 +88,8 @@ public enum FoldTable {
     ]
   /// What is folded of what headers tell: another reading of the payload does not change it.
   private static let ofHeaders: Set<RuleID> = [
-    "IOP001", "IOP002", "CRC002", "RDB007", "PCE011",
+    "IOP001", "IOP002", "CRC002", "CRC008", "RDB007", "PCE011", "PCE012", "BUF004", "BUF005",
+    "BUF006",
   ]
   /// The causes after which a file is read again in another way.
   static let causesOfReading: [RuleID] = [
@@ -155,28 +165,39 @@ public enum FoldTable {
     // What is no CRC word is no CRC that readers could stumble over either.
     Entry("CRC004", .stretch, payload + ["IOP002", "CRC002", "RDB007"]),
     Entry("CRC005", .stretch, payload),
-    Entry("RDB006", .stretch, payload + ["IOP001", "CRC"]),
+    // The blocks count in the mean size of one.
+    Entry("RDB006", .stretch, payload + ["IOP001", "CRC", "BUF004", "BUF005", "BUF006"]),
     Entry("RDB014", .stretch, payload),
-    Entry("HDR005", .stretch, payload + ["PCE011"]),
-    Entry("HDR004", .stretch, payload + ["PCE011"]),
-    // CRC values.
+    // CRC values: words that are wrong for one reason, which a cause below may explain.
     Entry("RDB008", .frames, ["CRC003"]),
-    Entry("CRC006", .stretch, ["CRC001"]),
+    Entry("CRC006", .stretch, checkWords),
     Entry("CRC007", .stretch, checkWords),
     Entry("CRC008", .stretch, checkWords),
+    Entry("HDR005", .stretch, payload + ["PCE011"]),
+    .staleWords("HDR005", "sampling_frequency_index"),
+    Entry("HDR004", .stretch, payload + ["PCE011"]),
+    .staleWords("HDR004", "sampling_frequency_index"),
 
     // The channels and the profile.
     Entry("HDR011", .file, ["HDR007", "IOP005"]),
-    Entry("HDR007", .stretch, ["HDR008", "HDR009", "IOP007", "CRC008"]),
+    .staleWords("HDR011", "ID", .file),
+    Entry("HDR007", .stretch, ["HDR008", "HDR009", "IOP007", "PCE012"]),
+    .staleWords("HDR007", "profile"),
     Entry("RDB012", .stretch, ["HDR012", "PCE001", "RDB010"]),
     Entry("PCE001", .stretch, ["RDB010"]),
-    // The channels count in the buffer, and a check word made before holds the right ones.
+    .staleWords("PCE001", "channel_configuration"),
+    .staleWords("HDR013", "channel_configuration"),
+    // The channels count in the buffer.
     Entry(
-      "HDR012", .stretch,
-      ["RDB010", "STM006", "IOP004", "BUF004", "BUF005", "BUF006", "CRC008"]),
-    Entry("HDR010", .stretch, payload),
-    Entry("HDR009", .stretch, ["IOP007", "CRC008"]),
-    Entry("HDR008", .stretch, ["IOP007", "CRC008"]),
+      "HDR012", .stretch, ["RDB010", "STM006", "IOP004", "BUF004", "BUF005", "BUF006"]),
+    .staleWords("HDR012", "channel_configuration"),
+    // A PCE repeats the profile, and has it right.
+    Entry("HDR010", .stretch, payload + ["PCE012"]),
+    .staleWords("HDR010", "profile"),
+    Entry("HDR009", .stretch, ["IOP007", "PCE012"]),
+    .staleWords("HDR009", "profile"),
+    Entry("HDR008", .stretch, ["IOP007", "PCE012"]),
+    .staleWords("HDR008", "profile"),
     Entry("HDR006", .stretch, payload),
     // At such rates there are no frequency bands that would make sense of the data.
     Entry("SBR011", .file, sbrData + ["BUF009"]),
@@ -253,7 +274,7 @@ public enum FoldTable {
     }
     for (place, one) in findings.enumerated() where place != index {
       guard one.rule != root.rule,
-        entry.folds.contains(where: { one.rule.text.hasPrefix($0.text) }),
+        entry.folds.contains(where: { one.rule.text.hasPrefix($0.text) }), entry.takes(one),
         claims(root, one, entry.claim)
       else {
         if place < index { before += 1 }

@@ -14,12 +14,32 @@ public struct HeaderRemedy: Hashable, Sendable {
     case profile(Int)
     /// `sampling_frequency_index`, 0 to 12.
     case samplingFrequencyIndex(Int)
+    /// `private_bit`.
+    case privateBit(Int)
     /// `channel_configuration`, 0 to 7.
     case channelConfiguration(Int)
+    /// `original_copy`.
+    case originalCopy(Int)
+    /// `home`.
+    case home(Int)
     /// `number_of_raw_data_blocks_in_frame`: the blocks minus 1.
     case numberOfRawDataBlocks(Int)
     /// `aac_frame_length` of this one frame.
     case frameLength(Int)
+
+    /// A value of the field of `adts_fixed_header()` that the standard calls `name`.
+    init?(_ name: String, _ value: Int) {
+      switch name {
+      case "ID": self = .id(value)
+      case "profile": self = .profile(value)
+      case "sampling_frequency_index": self = .samplingFrequencyIndex(value)
+      case "private_bit": self = .privateBit(value)
+      case "channel_configuration": self = .channelConfiguration(value)
+      case "original_copy": self = .originalCopy(value)
+      case "home": self = .home(value)
+      default: return nil
+      }
+    }
   }
 
   /// Where a field stands in the 56 bits, and its value.
@@ -60,11 +80,14 @@ public struct HeaderRemedy: Hashable, Sendable {
   /// What to write into the headers like `header`: the fields, the bytes that change, the first
   /// header as it should be, what to set in the usual code, and the command that shows the bits.
   ///
-  /// - Parameter frame: the only frame whose header is wrong; `nil` where all are.
+  /// - Parameters:
+  ///   - frame: the only frame whose header is wrong; `nil` where all are.
+  ///   - keepingCheckWords: whether the check words, if there are any, are right for the right header.
   public static func text(
-    for header: ADTSHeader, frame: Int? = nil, setting settings: Setting...
+    for header: ADTSHeader, frame: Int? = nil, keepingCheckWords: Bool = false,
+    setting settings: Setting...
   ) -> String {
-    HeaderRemedy(header, settings).text(frame: frame)
+    HeaderRemedy(header, settings).text(frame: frame, keepsCheckWords: keepingCheckWords)
   }
 
   /// The same for a header of which only the fixed part is known.
@@ -75,7 +98,9 @@ public struct HeaderRemedy: Hashable, Sendable {
       .text(frame: nil, showsHeader: false)
   }
 
-  private func text(frame: Int?, showsHeader: Bool = true) -> String {
+  private func text(
+    frame: Int?, showsHeader: Bool = true, keepsCheckWords: Bool = false
+  ) -> String {
     let changes = settings.map { setting in
       let field = Self.field(setting)
       let meaning = field.meaning.map { " (\($0))" } ?? ""
@@ -85,7 +110,11 @@ public struct HeaderRemedy: Hashable, Sendable {
     var text = "Write \(changes.joined(separator: " and ")): \(byteChange(of: place))"
     if !header.fixed.protectionAbsent, right.fixed.protectionAbsent == header.fixed.protectionAbsent
     {
-      text += frame == nil ? " and compute every CRC again" : " and compute its CRC again"
+      if keepsCheckWords {
+        text += "; the CRCs are right for it as they are"
+      } else {
+        text += frame == nil ? " and compute every CRC again" : " and compute its CRC again"
+      }
     }
     text += "."
     if showsHeader {
@@ -134,8 +163,11 @@ public struct HeaderRemedy: Hashable, Sendable {
       Field(
         name: "sampling_frequency_index", bit: 18, width: 4, value: value,
         meaning: SamplingFrequency.hertz(ofIndex: value).map { "\($0) Hz" })
+    case .privateBit(let value): Field(name: "private_bit", bit: 22, width: 1, value: value)
     case .channelConfiguration(let value):
       Field(name: "channel_configuration", bit: 23, width: 3, value: value)
+    case .originalCopy(let value): Field(name: "original_copy", bit: 26, width: 1, value: value)
+    case .home(let value): Field(name: "home", bit: 27, width: 1, value: value)
     case .numberOfRawDataBlocks(let value):
       Field(name: "number_of_raw_data_blocks_in_frame", bit: 54, width: 2, value: value)
     case .frameLength(let value):
@@ -193,7 +225,7 @@ public struct HeaderRemedy: Hashable, Sendable {
       case .samplingFrequencyIndex(let value): lines.append("freqIdx = \(value)")
       case .channelConfiguration(let value): lines.append("chanCfg = \(value)")
       case .numberOfRawDataBlocks: lines.append("packet[6] = (byte) 0xFC")
-      case .frameLength: break
+      case .privateBit, .originalCopy, .home, .frameLength: break
       }
     }
     guard !lines.isEmpty else { return nil }

@@ -154,9 +154,14 @@ struct ReadingSearch {
     for fit in fits where !isSeparated(fit.reading, from: best.reading) {
       candidates += fit.indices
     }
-    // A PCE repeats the index; one that every frame agrees on names the rate.
     var found = best.found
-    found.changes = changes + [.tables(candidates: candidates.sorted())]
+    candidates.sort()
+    found.indexProof = IndexProof.find(among: candidates, in: frames, as: best.reading)
+    if let proof = found.indexProof {
+      candidates = [proof.index]
+      found.reading.parameters.samplingFrequencyIndex = proof.index
+    }
+    found.changes = changes + [.tables(candidates: candidates)]
     return found
   }
 

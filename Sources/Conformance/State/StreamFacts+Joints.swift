@@ -12,9 +12,11 @@ extension StreamFacts {
     signs += syntax.starts.smallFrames.map { ($0.unit.index, "small frame") }
     for stretch in buffer.stretches {
       // A quarter of what the buffer may hold.
-      guard let worst = stretch.worst, abs(worst.error) * 4 > stretch.reservoir.limit else {
-        continue
-      }
+      guard let worst = stretch.worst, abs(worst.error) * 4 > stretch.reservoir.limit,
+        // The buffer is that of the channels: a header that counts them wrong counts it wrong.
+        ChannelConfiguration.channels(of: Int(worst.unit.header.fixed.channelConfiguration))
+          .map({ $0 == syntax.channels }) ?? true
+      else { continue }
       signs.append((worst.unit.index, "fullness jump"))
     }
     return signs

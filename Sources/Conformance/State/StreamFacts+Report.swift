@@ -39,6 +39,15 @@ extension StreamFacts {
     return counts
   }
 
+  /// `sampling_frequency_index` that the payload under `header` was coded with, as far as it is
+  /// known better than from the header.
+  func coreIndex(of header: ADTSFixedHeader) -> Int {
+    let known = readings.first {
+      $0.header.bits & HeaderField.mask == header.bits & HeaderField.mask
+    }
+    return known?.reading.parameters.samplingFrequencyIndex ?? Int(header.samplingFrequencyIndex)
+  }
+
   /// How the bit rate behaves, as far as the sizes of the frames and the fullness tell.
   public var bitRateMode: StreamReport.Bitrate.Mode {
     guard frameCount >= 10 else { return .unknown }

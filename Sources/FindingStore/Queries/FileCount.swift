@@ -38,16 +38,9 @@ extension StoreReader {
     try connection.prepare(
       """
       SELECT file.path, file.verdict, file.object_type, file.sampling_frequency, file.channels,
-        file.duration_seconds, counted.errors, counted.warnings, counted.infos
-      FROM (
-        SELECT scope.file_id AS file_id, total(finding.severity = 'error') AS errors,
-          total(finding.severity = 'warning') AS warnings,
-          total(finding.severity = 'info') AS infos
-        FROM temp.scope LEFT JOIN main.finding ON finding.file_id = scope.file_id
-        GROUP BY scope.file_id
-      ) AS counted
-      JOIN main.file AS file ON file.file_id = counted.file_id
-      ORDER BY counted.errors DESC, counted.warnings DESC, counted.infos DESC, file.path
+        file.duration_seconds, file.errors, file.warnings, file.infos
+      FROM temp.scope CROSS JOIN main.file AS file ON file.file_id = scope.file_id
+      ORDER BY file.errors DESC, file.warnings DESC, file.infos DESC, scope.place
       LIMIT ?1
       """
     ).rows(.integer(limit)) { row in

@@ -36,16 +36,26 @@ extension StoreReader {
   ) throws(FindingStoreError) -> [HeaderBug] {
     try choose(scope)
     var bugs: [HeaderBug] = []
-    // Which rows are wanted is found out before their evidence is read.
+    // What the view says, file by file in the order of their paths: whoever wants the first rows reads
+    // no others.
     try connection.prepare(
       """
-      SELECT path, rule_id, severity, coalesce(field, ''), declared, fitting, frame_count, message
-      FROM main.header_bug
-      WHERE finding_id IN (
-        SELECT finding_id FROM main.header_bug
-        WHERE file_id IN (SELECT file_id FROM temp.scope)
-        ORDER BY path, rule_id, finding_id LIMIT ?1)
-      ORDER BY path, rule_id, finding_id
+      SELECT file.path, finding.rule_id, finding.severity,
+        coalesce(CASE header_rule.field WHEN '$.field'
+          THEN (SELECT value FROM json_each(finding.evidence, '$.field'))
+          ELSE header_rule.field END, ''),
+        coalesce(header_rule.declared, (
+          SELECT group_concat(value, ', ')
+          FROM json_each(finding.evidence, header_rule.declared_path))),
+        coalesce(header_rule.fitting, (
+          SELECT group_concat(value, ', ')
+          FROM json_each(finding.evidence, header_rule.fitting_path))),
+        finding.frame_count, finding.message
+      FROM temp.scope
+      CROSS JOIN main.file AS file ON file.file_id = scope.file_id
+      CROSS JOIN main.finding AS finding ON finding.file_id = scope.file_id
+      CROSS JOIN main.header_rule AS header_rule ON header_rule.rule_id = finding.rule_id
+      ORDER BY scope.place, finding.rule_id, finding.finding_id LIMIT ?1
       """
     ).rows(.integer(limit)) { row in
       bugs.append(

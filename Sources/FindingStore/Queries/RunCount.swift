@@ -41,21 +41,12 @@ extension StoreReader {
     try connection.prepare(
       """
       SELECT run.run_id, run.started_at, run.finished_at, run.tool_version, run.policy,
-        run.command_line, count(counted.file_id),
-        total(counted.verdict = 'pass'), total(counted.verdict = 'warn'),
-        total(counted.verdict = 'fail'), total(counted.verdict = 'not_aac'),
-        total(counted.verdict = 'unreadable'),
-        total(counted.errors), total(counted.warnings), total(counted.infos)
+        run.command_line, count(file.file_id),
+        total(file.verdict = 'pass'), total(file.verdict = 'warn'), total(file.verdict = 'fail'),
+        total(file.verdict = 'not_aac'), total(file.verdict = 'unreadable'),
+        total(file.errors), total(file.warnings), total(file.infos)
       FROM (SELECT * FROM main.run ORDER BY run_id DESC LIMIT ?1) AS run
-      LEFT JOIN (
-        SELECT file.file_id AS file_id, file.run_id AS run_id, file.verdict AS verdict,
-          of_file.errors AS errors, of_file.warnings AS warnings, of_file.infos AS infos
-        FROM main.file LEFT JOIN (
-          SELECT file_id, total(severity = 'error') AS errors,
-            total(severity = 'warning') AS warnings, total(severity = 'info') AS infos
-          FROM main.finding GROUP BY file_id
-        ) AS of_file ON of_file.file_id = file.file_id
-      ) AS counted ON counted.run_id = run.run_id
+      LEFT JOIN main.file AS file ON file.run_id = run.run_id
       GROUP BY run.run_id
       ORDER BY run.run_id DESC
       """

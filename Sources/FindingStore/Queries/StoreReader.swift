@@ -26,7 +26,7 @@ public struct StoreReader: ~Copyable {
       """
       PRAGMA temp_store = MEMORY;
       PRAGMA trusted_schema = OFF;
-      CREATE TEMP TABLE scope (file_id INTEGER PRIMARY KEY);
+      CREATE TEMP TABLE scope (place INTEGER PRIMARY KEY, file_id INTEGER NOT NULL UNIQUE);
       CREATE TEMP TABLE pair (
         pair_id INTEGER PRIMARY KEY, path TEXT NOT NULL, before_id INTEGER NOT NULL,
         after_id INTEGER NOT NULL);
@@ -126,16 +126,22 @@ public struct StoreReader: ~Copyable {
     return found
   }
 
-  /// Makes `temp.scope` the files of `scope`.
+  /// Makes `temp.scope` the files of `scope`, `place` by path.
   borrowing func choose(_ scope: Scope) throws(FindingStoreError) {
     try connection.execute("DELETE FROM temp.scope")
     switch scope {
     case .newest:
       try connection.execute(
-        "INSERT INTO temp.scope SELECT max(file_id) FROM main.file GROUP BY path")
+        """
+        INSERT INTO temp.scope (file_id)
+        SELECT max(file_id) FROM main.file GROUP BY path ORDER BY path
+        """)
     case .run(let run):
       try connection.prepare(
-        "INSERT INTO temp.scope SELECT max(file_id) FROM main.file WHERE run_id = ?1 GROUP BY path"
+        """
+        INSERT INTO temp.scope (file_id)
+        SELECT max(file_id) FROM main.file WHERE run_id = ?1 GROUP BY path ORDER BY path
+        """
       ).run(.integer(run))
     }
   }

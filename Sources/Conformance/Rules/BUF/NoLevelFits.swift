@@ -1,5 +1,6 @@
 import AACSyntax
 import StreamForge
+import Transports
 
 /// BUF009 `no-level-fits`: no profile level allows the stream.
 public enum NoLevelFits: StreamRule {
@@ -37,6 +38,8 @@ public enum NoLevelFits: StreamRule {
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let stream = StreamReport(facts), stream.profileObjectType == 1,
       stream.sbr != nil, let rate = stream.samplingFrequency, let first = facts.first,
+      // Of a rate that the header has wrong nothing is known.
+      facts.coreIndex(of: first.header.fixed) == stream.samplingFrequencyIndex,
       let layout = facts.syntax?.layouts.usual, !layout.isEmpty,
       stream.levels?.aacProfile == nil, stream.levels?.heAACProfile == nil
     else { return }

@@ -1,5 +1,6 @@
 import AACSyntax
 import StreamForge
+import Transports
 
 /// CRC008 `crc-stale-after-header-edit`: a header field was changed after the CRC was made.
 public enum CRCStaleAfterHeaderEdit: StreamRule {
@@ -52,6 +53,10 @@ public enum CRCStaleAfterHeaderEdit: StreamRule {
             words that were tried match only if it is \(meaning(before, field)): the header was \
             changed after the check words were made
             """,
+          remedy: HeaderRemedy.Setting(field, before).map {
+            HeaderRemedy.text(for: cause.first.header, keepingCheckWords: true, setting: $0)
+              + " If the change was right, compute every CRC again instead."
+          },
           frames: cause.span,
           location: Location(
             cause.first, bit: position, length: width,

@@ -64,9 +64,11 @@ public enum AACFrameLengthExcludesHeader: StreamRule {
         ]))
   }
 
-  /// Whether a header has `delta` bytes in this stream, or 7 as if it had no CRC.
+  /// Whether a header has `delta` bytes in this stream, or 7 as if it had no CRC, or 9 as if it had
+  /// one block only.
   static func isHeaderSize(_ delta: Int, _ facts: StreamFacts) -> Bool {
     guard let header = facts.first?.header else { return false }
     return delta == header.headerByteCount || delta == ADTSHeader.byteCount
+      || delta == ADTSHeader.byteCount + 2 && !header.fixed.protectionAbsent
   }
 }

@@ -1,5 +1,6 @@
 import AACSyntax
 import StreamForge
+import Transports
 
 /// HDR012 `channel-configuration-mismatch`: the coded channels do not fit channel_configuration.
 public enum ChannelConfigurationMismatch: StreamRule {
@@ -57,6 +58,13 @@ public enum ChannelConfigurationMismatch: StreamRule {
           message:
             "channel_configuration is \(configuration) (\(declared) channels), the blocks of "
             + "\(found.count) of \(frames) frames hold \(elements) (\(elements.channelCount) channels)",
+          remedy: elements.configuration.map {
+            HeaderRemedy.text(
+              for: entry.first.header,
+              keepingCheckWords: facts.hasStaleWords(
+                "channel_configuration", under: entry.first.header.fixed),
+              setting: .channelConfiguration($0))
+          },
           frames: found.frames,
           location: Location(
             entry.first, bit: 23, length: 3, timeSeconds: entry.timeSeconds,

@@ -1,5 +1,6 @@
 import AACSyntax
 import StreamForge
+import Transports
 
 /// HDR013 `channel-configuration-truncated`: a channel configuration above 7 was cut to 3 bits.
 public enum ChannelConfigurationTruncated: StreamRule {
@@ -55,6 +56,8 @@ public enum ChannelConfigurationTruncated: StreamRule {
           message:
             "channel_configuration is \(declared), and \(found.count) of \(frames) frames hold "
             + "\(elements), the elements of configuration \(likely), which three bits cannot hold",
+          remedy: "Let the encoder send a PCE with these elements first in every block. "
+            + HeaderRemedy.text(for: entry.first.header, setting: .channelConfiguration(0)),
           frames: found.frames,
           location: Location(
             entry.first, bit: 23, length: 3, timeSeconds: entry.timeSeconds,

@@ -49,6 +49,7 @@ public enum ProfileNotLCWithSBR: StreamRule {
           \(syntax.sbrFrames) of \(facts.frameCount), and none uses \(unused.tool): the core is AAC \
           LC, profile 1
           """,
+        remedy: unused.remedy(facts),
         frames: FrameSpan(0...max(0, facts.frameCount - 1)),
         location: Location(
           unused.first, bit: 16, length: 2, timeSeconds: 0, element: "adts_fixed_header"),

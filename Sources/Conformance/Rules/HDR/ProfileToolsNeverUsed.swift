@@ -57,6 +57,7 @@ public enum ProfileToolsNeverUsed: StreamRule {
           profile is \(unused.profile) (\(unused.name)), but none of \(syntax.spectralFrames) frames \
           uses \(unused.tool): all read as AAC LC, profile 1
           """,
+        remedy: unused.remedy(facts),
         frames: FrameSpan(0...max(0, facts.frameCount - 1)),
         location: Location(
           unused.first, bit: 16, length: 2, timeSeconds: 0, element: "adts_fixed_header"),

@@ -55,7 +55,9 @@ public enum SamplingFrequencyIndexIsSBROutputRate: StreamRule {
           "alternative_failures": .int(reading.alternativeFailures),
         ],
         remedy: HeaderRemedy.text(
-          for: reading.first.header, setting: .samplingFrequencyIndex(core)))
+          for: reading.first.header,
+          keepingCheckWords: reading.indexProof?.witness == .checkWord,
+          setting: .samplingFrequencyIndex(core)))
     }
   }
 

@@ -36,7 +36,17 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
     violating: [
       RuleExample("48 kHz, index 7 in every header") {
         BaseVectors.stereo().withEachFrame { _, frame in frame.samplingFrequencyIndex = 7 }.bytes
-      }
+      },
+      RuleExample("48 kHz, index 7 written behind the back of the check words") {
+        var stream = FrameSequence(BaseVectors.protected())
+        stream.changeHeaders { $0.fixed.bits ^= UInt32(3 ^ 7) << 6 }
+        return stream.bytes
+      },
+      RuleExample(
+        "48 kHz, index 7 in every header, index 3 in every PCE", alsoTriggers: ["IOP003"]
+      ) {
+        BaseVectors.programConfig().withEachFrame { $1.samplingFrequencyIndex = 7 }.bytes
+      },
     ])
 
   /// Looks at the band tables that the payloads fit.
@@ -46,23 +56,35 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
         SamplingFrequencyIndexIsSBROutputRate.coreIndex(reading, candidates) == nil
       else { return nil }
       let declared = Int(reading.header.samplingFrequencyIndex)
+      var evidence: Evidence = [
+        "declared_index": .int(declared),
+        "candidate_indices": .array(candidates.map(EvidenceValue.int)),
+        "frames": .int(reading.sampled), "probative_frames": .int(reading.probative),
+        "declared_failures": .int(reading.declaredFailures),
+        "alternative_failures": .int(reading.alternativeFailures),
+        "hint": hint(declared, candidates).map(EvidenceValue.string) ?? .null,
+      ]
+      if let proof = reading.indexProof { evidence["decided_by"] = .string(proof.witness.rawValue) }
       return ReadingTest.Description(
         message: """
           sampling_frequency_index is \(declared) (\(rate(declared)) Hz), but the payload fits only \
           the band tables of \(list(candidates)): \(reading.declaredFailures) of \
           \(reading.probative) frames that can tell break as declared, \
-          \(reading.alternativeFailures) with \(candidates.count == 1 ? "it" : "these")
+          \(reading.alternativeFailures) with \(candidates.count == 1 ? "it" : "these")\
+          \(proof(reading))
           """,
         field: (18, 4),
-        evidence: [
-          "declared_index": .int(declared),
-          "candidate_indices": .array(candidates.map(EvidenceValue.int)),
-          "frames": .int(reading.sampled), "probative_frames": .int(reading.probative),
-          "declared_failures": .int(reading.declaredFailures),
-          "alternative_failures": .int(reading.alternativeFailures),
-          "hint": hint(declared, candidates).map(EvidenceValue.string) ?? .null,
-        ],
+        evidence: evidence,
         remedy: remedy(reading, candidates))
+    }
+  }
+
+  /// What names one rate of several with equal tables, as a clause.
+  private static func proof(_ reading: AcceptedReading) -> String {
+    switch reading.indexProof?.witness {
+    case .checkWord: "; the check words were made with this index"
+    case .programConfig: "; every program_config_element names this index"
+    case nil: ""
     }
   }
 
@@ -70,7 +92,9 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
   private static func remedy(_ reading: AcceptedReading, _ candidates: [Int]) -> String? {
     guard let likely = candidates.contains(4) ? 4 : candidates.first else { return nil }
     let text = HeaderRemedy.text(
-      for: reading.first.header, setting: .samplingFrequencyIndex(likely))
+      for: reading.first.header,
+      keepingCheckWords: reading.indexProof?.witness == .checkWord,
+      setting: .samplingFrequencyIndex(likely))
     guard candidates.count > 1 else { return text }
     return
       "Take the one of \(list(candidates)) that the encoder works at. If it is index \(likely), "

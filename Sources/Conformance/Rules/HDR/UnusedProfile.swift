@@ -34,4 +34,12 @@ struct UnusedProfile {
     profile = Int(first.header.fixed.profile)
     self.first = first
   }
+
+  /// The right bytes.
+  func remedy(_ facts: StreamFacts) -> String {
+    HeaderRemedy.text(
+      for: first.header,
+      keepingCheckWords: facts.hasStaleWords("profile", under: first.header.fixed),
+      setting: .profile(1))
+  }
 }

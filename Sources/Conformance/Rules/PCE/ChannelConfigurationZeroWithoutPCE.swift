@@ -51,6 +51,13 @@ public enum ChannelConfigurationZeroWithoutPCE: StreamRule {
         metadata,
         message: "channel_configuration is 0 in \(found.count) frames with \(elements), and no PCE "
           + "tells the channels" + implicit,
+        remedy: elements.configuration.map {
+          HeaderRemedy.text(
+            for: first.unit.header,
+            keepingCheckWords: facts.hasStaleWords(
+              "channel_configuration", under: first.unit.header.fixed),
+            setting: .channelConfiguration($0))
+        },
         frames: syntax.programConfigs.undeclared.frames,
         location: Location(
           first.unit, bit: 23, length: 3, timeSeconds: first.timeSeconds,

@@ -34,8 +34,8 @@ public enum SBRCoreRateUnsupported: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let syntax = facts.syntax, let first = syntax.sbr.first,
-      first.unit.header.fixed.samplingFrequencyIndex <= 2,
-      let rate = first.unit.header.fixed.samplingFrequency
+      case let index = facts.coreIndex(of: first.unit.header.fixed), index <= 2,
+      let rate = SamplingFrequency.hertz(ofIndex: index)
     else { return }
     sink.add(
       Finding(
