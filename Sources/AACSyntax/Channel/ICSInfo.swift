@@ -95,6 +95,10 @@ public struct ICSInfo: Hashable, Sendable {
   @inline(__always)
   private mutating func restart(at position: Int) {
     self.position = position
+    reservedBit = false
+    windowSequence = .onlyLong
+    windowShape = 0
+    maxSFB = 0
     scaleFactorGrouping = 0
     groupCount = 1
     groupLengths = 1

@@ -53,7 +53,14 @@ public struct IndividualChannelStream: Sendable {
     hasTNS = false
     hasGainControl = false
     spectralPosition = nil
+    info.position = 0
     sections.forget()
+  }
+
+  /// Forgets what earlier frames left where this one broke before it.
+  mutating func forgetUnread() {
+    if info.position == 0 { info = ICSInfo() }
+    if end < position + 8 { globalGain = 0 }
   }
 
   /// Reads a channel. With `hasInfo` it has no `ics_info()` of its own: `info` is there already.

@@ -103,6 +103,9 @@ public struct RawDataBlockParser: Sendable {
       var error = error
       error.place = place
       block.error = error
+      for index in 0..<block.channelCount where !block.channels[index].isComplete {
+        block.channels[index].forgetUnread()
+      }
       if reader.position < reader.end {
         if !isNested { recorder.open("raw_data_block", index: nil) }
         recorder.bits("unparsed", at: reader.position, width: reader.bitsLeft)
