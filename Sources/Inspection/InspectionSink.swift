@@ -23,6 +23,10 @@ struct InspectionSink: TransportSink {
   /// A frame that was read along with the one before it, and which that is.
   private var ahead = ADTSFrame()
   private var aheadUnit: (index: Int, byteCount: Int)?
+  /// Frames that a second thread reads.
+  private var frameAhead: FrameAhead?
+  /// Whether a second thread may be started.
+  private var mayReadAhead: Bool
   private let parses: Bool
   /// The frame that was read last, and what followed it if its blocks did not end with it.
   private var lastRead: (index: Int, isExact: Bool)?
@@ -51,6 +55,8 @@ struct InspectionSink: TransportSink {
     self.frames = frames
     decode = depth == .decode ? DecodeSession(jobs: jobs) : nil
     parses = depth >= .syntax
+    // With the decoder it has enough to do without.
+    mayReadAhead = depth == .syntax && jobs > 1
     state = StreamState(depth: depth, expectations: expectations)
     self.depth = depth
     maxFrameBytes = expectations.maxFrameBytes
@@ -152,10 +158,26 @@ struct InspectionSink: TransportSink {
     }
   }
 
+  /// Frames of a stream so short that a second thread is not worth starting.
+  private static let framesAlone = 1000
+
   /// Reads a frame into `parsed`, and the next one along with it where that is possible.
   private mutating func parse(_ unit: AccessUnit, window: RawSpan) {
+    if let frameAhead {
+      if frameAhead.take(unit, window: window, into: &parsed) {
+        parser.complete(&parsed, window)
+      } else {
+        parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+      }
+      return
+    }
+    if mayReadAhead, unit.index >= Self.framesAlone {
+      frameAhead = FrameAhead()
+      mayReadAhead = false
+    }
     if let next = aheadUnit, next == (unit.index, unit.byteCount) {
       swap(&parsed, &ahead)
+      parser.complete(&parsed, window)
       aheadUnit = nil
     } else if parser.parse(window, byteCount: unit.byteCount, into: &parsed, ahead: &ahead) {
       aheadUnit = (unit.index + 1, ahead.byteCount)
@@ -266,6 +288,7 @@ struct InspectionSink: TransportSink {
     state.add(loss, verdict: verdict)
     parser.forgetHistory()
     aheadUnit = nil
+    frameAhead?.forget()
     rereader?.forgetHistory()
     tracer?.forgetHistory()
   }

@@ -90,6 +90,7 @@ struct Benchmark {
       } else {
         if isRead {
           swap(&frame, &next)
+          parser.complete(&frame, unit)
           isRead = false
         } else {
           isRead = parser.parse(unit, byteCount: length, into: &frame, ahead: &next)

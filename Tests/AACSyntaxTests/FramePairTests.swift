@@ -39,6 +39,7 @@ import Testing
       alone.parse(window, byteCount: expected.count, into: &frame)
       if isRead, next.byteCount == expected.count {
         swap(&one, &next)
+        paired.complete(&one, window)
         isRead = false
         ahead += 1
       } else {

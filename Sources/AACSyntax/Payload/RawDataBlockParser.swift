@@ -19,6 +19,8 @@ public struct RawDataBlockParser: Sendable {
   private var counts = InlineArray<8, Int>(repeating: 0)
   /// What is being read.
   private var place: SyntaxPlace?
+  /// Whether SBR data, which alone depend on the blocks before, are left for `parseDeferredSBR`.
+  private var defersSBR = false
 
   /// A parser; `nil` if `sampling_frequency_index` is reserved.
   public init?(_ parameters: SyntaxParameters) {
@@ -113,6 +115,23 @@ public struct RawDataBlockParser: Sendable {
       }
     }
     block.end = reader.position
+    if !defersSBR, !sbrStates.isEmpty { markGaps() }
+  }
+
+  /// Reads the SBR data of a block that was read without them.
+  ///
+  /// - Parameter bytes: the bytes that the block was read from.
+  mutating func parseDeferredSBR(_ bytes: RawSpan, of block: inout RawDataBlock) {
+    var none = NoRecorder()
+    extendedElements = 0
+    for index in block.extensions.indices where block.extensions[index].isSBR {
+      var payload = block.extensions[index]
+      let start = payload.position
+      var reader = BitReader(bytes, from: start + 4, to: start + payload.bitCount)
+      parseSBR(&reader, &payload, into: &block, &none)
+      payload.bitCount = reader.position - start
+      block.extensions[index] = payload
+    }
     if !sbrStates.isEmpty { markGaps() }
   }
 
@@ -282,38 +301,34 @@ public struct RawDataBlockParser: Sendable {
 
   // MARK: Two blocks side by side
 
-  /// What was read of two blocks.
-  enum Pairing {
-    case neither, first, both
-  }
-
-  /// Reads two blocks, each of which is the only one of its frame, the channels of their first
-  /// elements side by side. That takes less time, and gives the same as one after the other.
+  /// Reads two blocks without their SBR data, each of which is the only one of its frame, the
+  /// channels of their first elements side by side. That takes less time, and gives the same as one
+  /// after the other.
   ///
-  /// - Returns: the blocks that were read. None if the first elements are not alike or something is
-  ///   wrong in them, only the first if SBR data make the second depend on it.
+  /// - Returns: false if the first elements are not alike or something is wrong in them: the blocks
+  ///   are then without meaning.
   mutating func parse(
     _ reader: inout BitReader, into block: inout RawDataBlock,
     and other: inout BitReader, into second: inout RawDataBlock
-  ) -> Pairing {
-    guard sbrStates.isEmpty else { return .neither }
+  ) -> Bool {
+    defersSBR = true
+    defer { defersSBR = false }
     do throws(SyntaxError) {
       restart(&second, other)
-      guard let kind = try parseHead(&other, into: &second) else { return .neither }
+      guard let kind = try parseHead(&other, into: &second) else { return false }
       restart(&block, reader)
-      guard try parseHead(&reader, into: &block) == kind else { return .neither }
+      guard try parseHead(&reader, into: &block) == kind else { return false }
       for channel in 0..<(kind == .channelPair ? 2 : 1) {
         guard
           try parse(&reader, &block, and: &other, &second, channel: channel)
-        else { return .neither }
+        else { return false }
       }
     } catch {
-      return .neither
+      return false
     }
     finish(&reader, &block)
-    guard sbrStates.isEmpty else { return .first }
     finish(&other, &second)
-    return .both
+    return true
   }
 
   /// Reads the first element of a block up to its first channel.
@@ -458,7 +473,13 @@ public struct RawDataBlockParser: Sendable {
       }
       payload.type = UInt8(truncatingIfNeeded: type)
       if payload.isSBR {
-        parseSBR(&reader, crc: type == 14, payload: &payload, into: &block, &recorder)
+        payload.extendedElement = extended?.element
+        payload.extendedOrdinal = extended?.ordinal
+        if defersSBR {
+          _ = reader.advance(to: reader.end)
+        } else {
+          parseSBR(&reader, &payload, into: &block, &recorder)
+        }
       } else {
         try payload.parseContent(&reader, into: &block.dynamicRanges, &recorder)
       }
@@ -478,15 +499,15 @@ public struct RawDataBlockParser: Sendable {
 
   /// Hands SBR data to their parser. They take all that is left of the fill element.
   private mutating func parseSBR(
-    _ reader: inout BitReader, crc: Bool, payload: inout ExtensionPayload,
+    _ reader: inout BitReader, _ payload: inout ExtensionPayload,
     into block: inout RawDataBlock, _ recorder: inout some FieldRecorder & ~Copyable
   ) {
     // Data that follow no element are read as those of a single channel that was never heard of.
-    let isPair = extended.map { block.elements[$0.element].kind == .channelPair } ?? false
-    payload.extendedElement = extended?.element
+    let isPair = payload.extendedElement.map { block.elements[$0].kind == .channelPair } ?? false
+    let crc = payload.type == 14
     payload.sbr = block.sbrOutcomes.count
     let frequency = SamplingFrequency.hertz(ofIndex: parameters.samplingFrequencyIndex) ?? 0
-    if let ordinal = extended?.ordinal, ordinal < 64 {
+    if let ordinal = payload.extendedOrdinal, ordinal < 64 {
       while sbrStates.count <= ordinal { sbrStates.append(SBRElementState()) }
       extendedElements |= 1 << UInt64(ordinal)
       block.sbrOutcomes.append(

@@ -72,18 +72,41 @@ public struct ADTSFrameParser: Sendable {
   ///
   /// - Parameters:
   ///   - bytes, byteCount, frame: as of `parse`.
-  ///   - next: receives what is read of the next frame.
-  /// - Returns: whether the next frame was read. It was read as the one behind `frame`: what
-  ///   `forgetHistory` forgets would have to be forgotten before.
+  ///   - next: receives what is read of the next frame, but for its SBR data: these are to be read
+  ///     with `complete` when it is its turn.
+  /// - Returns: whether the next frame was read.
   /// - Precondition: as of `parse`.
   public mutating func parse(
     _ bytes: RawSpan, byteCount: Int, into frame: inout ADTSFrame, ahead next: inout ADTSFrame
   ) -> Bool {
-    let header = ADTSHeader(bits: bytes.bigEndianWord(at: 0) >> 8)
-    guard let follower = Self.follower(of: header, bytes, byteCount) else {
+    guard parseAhead(bytes, byteCount: byteCount, into: &frame, and: &next) else {
       parse(bytes, byteCount: byteCount, into: &frame)
       return false
     }
+    complete(&frame, bytes)
+    return true
+  }
+
+  /// Reads the SBR data of a frame that was read without them.
+  ///
+  /// - Parameter bytes: the frame from its first byte on, or more.
+  public mutating func complete(_ frame: inout ADTSFrame, _ bytes: RawSpan) {
+    prepare(frame.header.fixed)
+    blockParser?.parseDeferredSBR(bytes, of: &frame.blocks[0])
+  }
+
+  /// Reads two frames without their SBR data, which alone depend on the frames before. They are
+  /// whole when `complete` has read these.
+  ///
+  /// - Parameters: as of `parse`.
+  /// - Returns: false if no like frame follows, or something is wrong with the two: nothing is read
+  ///   then.
+  /// - Precondition: as of `parse`.
+  public mutating func parseAhead(
+    _ bytes: RawSpan, byteCount: Int, into frame: inout ADTSFrame, and next: inout ADTSFrame
+  ) -> Bool {
+    let header = ADTSHeader(bits: bytes.bigEndianWord(at: 0) >> 8)
+    guard let follower = Self.follower(of: header, bytes, byteCount) else { return false }
     prepare(header.fixed)
     frame.restart(header, byteCount: byteCount)
     next.restart(follower, byteCount: follower.variable.frameLength)
@@ -91,15 +114,10 @@ public struct ADTSFrameParser: Sendable {
     var reader = BitReader(bytes, from: 56, to: 8 * byteCount)
     var other = BitReader(behind, from: 56, to: 8 * next.byteCount)
     guard begin(&reader, &frame), begin(&other, &next),
-      let pairing = blockParser?.parse(
-        &reader, into: &frame.blocks[0], and: &other, into: &next.blocks[0]),
-      pairing != .neither
-    else {
-      parse(bytes, byteCount: byteCount, into: &frame)
-      return false
-    }
+      blockParser?.parse(
+        &reader, into: &frame.blocks[0], and: &other, into: &next.blocks[0]) == true
+    else { return false }
     end(&reader, bytes, &frame)
-    guard pairing == .both else { return false }
     end(&other, behind, &next)
     return true
   }

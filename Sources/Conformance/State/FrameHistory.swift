@@ -10,9 +10,9 @@ struct FrameHistory: Sendable {
 
   /// The digest of the frame `index`, at `index` modulo the capacity.
   private var digests = [UInt64](repeating: 0, count: capacity)
-  /// The number of the last frame whose digest falls on a slot, plus 1, in 32 bits: what is left of
-  /// it tells the frames apart that are still remembered.
-  private var places = [UInt32](repeating: 0, count: slots)
+  /// The number of the last frame whose digest falls on a slot, plus 1, in 16 bits: what is left
+  /// of it tells the frames apart that are still remembered.
+  private var places = [UInt16](repeating: 0, count: slots)
   /// The frames that were added.
   private(set) var count = 0
 
@@ -21,7 +21,7 @@ struct FrameHistory: Sendable {
   mutating func add(_ digest: UInt64) -> Int? {
     defer { count += 1 }
     let slot = Int(truncatingIfNeeded: digest >> 51)
-    let number = UInt32(truncatingIfNeeded: count + 1)
+    let number = UInt16(truncatingIfNeeded: count + 1)
     let distance = Int(number &- places[slot])
     places[slot] = number
     digests[count % Self.capacity] = digest

@@ -33,9 +33,9 @@ public struct SignalFacts: Sendable {
   /// Nothing counted.
   public init() {}
 
-  /// Counts a frame.
+  /// Counts a frame; its outline is inout only so that it is not copied.
   mutating func add(
-    _ outline: borrowing FrameOutline, _ unit: AccessUnit, timeSeconds: Double?
+    _ outline: inout FrameOutline, _ unit: AccessUnit, timeSeconds: Double?
   ) {
     let blockCount = outline.blockCount
     let traits = outline.traits

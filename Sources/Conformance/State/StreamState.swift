@@ -140,8 +140,8 @@ public struct StreamState: Sendable {
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
   ) {
     outline.read(frame)
-    if frame.isComplete { outline.traits.formUnion(history.departures(of: frame, outline)) }
-    facts.syntax?.add(frame, outline, unit, timeSeconds: timeSeconds, bytes: bytes)
+    if frame.isComplete { history.markDepartures(of: frame, in: &outline) }
+    facts.syntax?.add(frame, &outline, unit, timeSeconds: timeSeconds, bytes: bytes)
     samples.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
@@ -169,7 +169,7 @@ public struct StreamState: Sendable {
 
   /// Goes on to the next frame: what the last one leaves becomes history.
   public mutating func advance(over frame: borrowing ADTSFrame) {
-    history.note(frame, outline)
+    history.note(frame, outline.traits, outline.blocks[max(0, outline.blockCount - 1)])
   }
 
   /// Counts a place where frames do not join.

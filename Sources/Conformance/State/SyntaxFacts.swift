@@ -128,9 +128,9 @@ public struct SyntaxFacts: Sendable {
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// Counts a frame that was parsed; `outline` is its own.
+  /// Counts a frame that was parsed; `outline` is its own, and inout only so that it is not copied.
   mutating func add(
-    _ frame: borrowing ADTSFrame, _ outline: borrowing FrameOutline, _ unit: AccessUnit,
+    _ frame: borrowing ADTSFrame, _ outline: inout FrameOutline, _ unit: AccessUnit,
     timeSeconds: Double?, bytes: RawSpan
   ) {
     frames += 1
@@ -156,7 +156,7 @@ public struct SyntaxFacts: Sendable {
     count(unit, traits)
     if frame.isComplete {
       if traits.contains(.layoutChange) { layouts.addChange() }
-      if frame.endsExactly { addSound(frame, outline, unit, timeSeconds, bytes: bytes) }
+      if frame.endsExactly { addSound(frame, &outline, unit, timeSeconds, bytes: bytes) }
     }
     if frame.firstError == nil, frame.blockCount > 0 {
       countChannels(outline.channelCount / frame.blockCount)
@@ -176,7 +176,7 @@ public struct SyntaxFacts: Sendable {
 
   /// Counts what only frames tell that end where their last block does: others may be misread.
   private mutating func addSound(
-    _ frame: borrowing ADTSFrame, _ outline: borrowing FrameOutline, _ unit: AccessUnit,
+    _ frame: borrowing ADTSFrame, _ outline: inout FrameOutline, _ unit: AccessUnit,
     _ timeSeconds: Double?, bytes: RawSpan
   ) {
     let traits = outline.traits
@@ -191,7 +191,7 @@ public struct SyntaxFacts: Sendable {
     if !traits.isDisjoint(with: [.coupling, .spatialAudio]) {
       uncommon.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
     }
-    signal.add(outline, unit, timeSeconds: timeSeconds)
+    signal.add(&outline, unit, timeSeconds: timeSeconds)
     coding.add(frame, outline.blocks[0], unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 

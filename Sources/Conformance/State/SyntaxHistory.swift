@@ -28,11 +28,11 @@ public struct SyntaxHistory: Sendable {
   /// Nothing before.
   public init() {}
 
-  /// Takes over what the frame `frame` leaves to the next one; `outlined` is its outline.
-  mutating func note(_ frame: borrowing ADTSFrame, _ outlined: borrowing FrameOutline) {
+  /// Takes over what the frame `frame` leaves to the next one: it holds `traits`, and `last` is its
+  /// last block.
+  mutating func note(_ frame: borrowing ADTSFrame, _ traits: FrameTraits, _ last: BlockOutline) {
     guard frame.isComplete else { return forget() }
-    let traits = outlined.traits
-    outline = outlined.blocks[frame.blockCount - 1]
+    outline = last
     let header = frame.header.fixed.bits & ADTSFixedHeader.decodingMask
     if header != self.header { programConfigs.forget() }
     self.header = header
@@ -55,10 +55,8 @@ public struct SyntaxHistory: Sendable {
     ListedTags(block) ?? programConfigs.tags
   }
 
-  /// How a frame departs from its header and from what came before.
-  func departures(
-    of frame: borrowing ADTSFrame, _ outlined: borrowing FrameOutline
-  ) -> FrameTraits {
+  /// Adds to the traits of a frame how it departs from its header and from what came before.
+  func markDepartures(of frame: borrowing ADTSFrame, in outlined: inout FrameOutline) {
     let traits = outlined.traits
     var found: FrameTraits = []
     let bits = frame.header.fixed.bits & ADTSFixedHeader.decodingMask
@@ -86,7 +84,7 @@ public struct SyntaxHistory: Sendable {
       isKnown = !elements.isEmpty
       last = outlined.blocks[index]
     }
-    return found
+    if !found.isEmpty { outlined.traits.formUnion(found) }
   }
 
   /// Whether one of two lists has the elements in a wrong order, which is told by itself.
