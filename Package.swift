@@ -90,14 +90,21 @@ let package = Package(
     // Inspects streams with every single bit turned over and cut at every byte.
     .executableTarget(
       name: "fuzzsweep", dependencies: ["FuzzTargets"], swiftSettings: strict),
+    // Feeds the reference decoder worker with mutated streams and counts what it makes of them.
+    .executableTarget(
+      name: "decodersweep",
+      dependencies: ["AACSyntax", "DecoderClient", "FuzzTargets", "StreamForge"],
+      swiftSettings: strict),
     // Measures the parser.
     .executableTarget(
       name: "adtsbench", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
     // libfaad, from Debian's libfaad-dev; its pkg-config name is faad2.
     .systemLibrary(name: "CFAAD", pkgConfig: "faad2", providers: [.apt(["libfaad-dev"])]),
+    // What a process takes away from itself: privileges, descriptors, system calls.
+    .target(name: "CSandbox", cSettings: [.treatAllWarnings(as: .error)]),
     // The reference decoder worker, a program of its own: the only code that links libfaad.
     .executableTarget(
-      name: "adtsinspect-faad", dependencies: ["CFAAD", "DecoderProtocol"],
+      name: "adtsinspect-faad", dependencies: ["CFAAD", "CSandbox", "DecoderProtocol"],
       swiftSettings: strict),
 
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),

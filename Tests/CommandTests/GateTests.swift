@@ -141,6 +141,42 @@ import Testing
     #expect(try Self.query(store, "PRAGMA integrity_check") == "ok")
   }
 
+  @Test("a gate is over when its report is out: until then one that is killed can be resumed")
+  func killedBeforeTheReport() throws {
+    let folder = try Folder()
+    for name in ["a.aac", "b.aac"] {
+      try folder.add(name, Self.corpus("damaged/01-junk-middle.aac"))
+    }
+    let words = ["gate", "--depth", "syntax", "--format", "jsonl", folder.url.path]
+    let whole = try ProgramTests.run(words + ["--no-db"])
+    let store = folder.path("store.sqlite")
+    // A full pipe: the report waits until somebody reads, and nobody does.
+    let pipe = Pipe()
+    let end = pipe.fileHandleForWriting.fileDescriptor
+    let flags = fcntl(end, F_GETFL)
+    _ = fcntl(end, F_SETFL, flags | O_NONBLOCK)
+    // SAFETY: one byte of a literal.
+    while unsafe write(end, "x", 1) == 1 {}
+    _ = fcntl(end, F_SETFL, flags)
+    let process = Process()
+    process.executableURL = ProgramTests.program
+    process.arguments = words + ["--db", store]
+    process.standardOutput = pipe
+    try process.run()
+    for _ in 0..<100 where (try? Self.query(store, "SELECT count(*) FROM file")) != "2" {
+      usleep(50_000)
+    }
+    usleep(300_000)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(try Self.query(store, "SELECT finished_at FROM run") == "None")
+    let resumed = try ProgramTests.run(words + ["--db", store, "--resume"])
+    #expect(resumed.output == whole.output)
+    let counts =
+      "SELECT count(*), count(DISTINCT run_id), count(finished_at) FROM file JOIN run USING (run_id)"
+    #expect(try Self.query(store, counts) == "2|1|2")
+  }
+
   /// `stream` as a segment of packed audio that begins at `time`, in units of 1/90000 s (RFC 8216, 3.4).
   private static func segment(_ stream: Data, at time: UInt64) -> Data {
     let owner = Data("com.apple.streaming.transportStreamTimestamp".utf8) + [0]

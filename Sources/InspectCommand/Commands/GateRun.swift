@@ -66,8 +66,6 @@ struct GateRun {
     }
     ledger.close(context)
     output.write(reporter.end(ledger.summary))
-    if output.failure == nil { store.end() }
-    if store.hasFailed { ledger.couldNotRun() }
     do throws(SystemError) {
       try output.finish()
     } catch {
@@ -80,6 +78,9 @@ struct GateRun {
         return context.console.outputFailed(error, path: path)
       }
     }
+    // Last of all: whoever is killed before can resume, and gets the whole report.
+    store.end()
+    if store.hasFailed { ledger.couldNotRun() }
     return ledger.status
   }
 
