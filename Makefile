@@ -35,6 +35,7 @@ reports: setup
 	.build/debug/adtsinspect completions zsh -o Reports/completions/_adtsinspect
 	.build/debug/adtsinspect completions fish -o Reports/completions/adtsinspect.fish
 	Tools/write-examples.sh .build/debug/adtsinspect Reports/examples
+	RECORD=failed swift test --filter FieldKindTests
 
 # Every target of Sources/FuzzTargets for SECONDS; see Tools/fuzz.sh.
 fuzz: setup
