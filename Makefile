@@ -9,7 +9,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # The Swift runtime is linked in: the programs start fast and need no Swift on the machine.
 RELEASE = -c release --static-swift-stdlib
 
-.PHONY: inspect build test reports fuzz flips coverage sanitize install uninstall setup lint format clean
+.PHONY: inspect build test reports bench fuzz flips decoder kills coverage sanitize install uninstall setup lint format clean
 
 inspect: build
 	.build/release/adtsinspect $(FILE)
@@ -37,6 +37,10 @@ reports: setup
 	Tools/write-examples.sh .build/debug/adtsinspect Reports/examples
 	RECORD=failed swift test --filter FieldKindTests
 
+# adtsinspect side by side with ffmpeg, faad and MediaInfo, a quarter of an hour; see Tools/bench.py.
+bench: build
+	Tools/bench.py
+
 # Every target of Sources/FuzzTargets for SECONDS; see Tools/fuzz.sh.
 fuzz: setup
 	Tools/fuzz.sh $(SECONDS)
@@ -46,6 +50,15 @@ SWEPT = fdk_lc_44100_2_mus fdk_he_24000_2 fdk_hev2_32000_2 fdk_lc_44100_2_crc1_s
 flips: setup
 	swift build -c release --product fuzzsweep
 	.build/release/fuzzsweep $(SWEPT:%=Corpus/encoded/%.aac)
+
+# Mutated streams to the decoder worker, the same ones each time; half an hour.
+decoder: build
+	swift build $(RELEASE) --product decodersweep
+	.build/release/decodersweep 20000 Corpus/encoded/*.aac Corpus/conforming/*.aac
+
+# Kills batches and gates with SIGKILL, 200 times each; some minutes. Needs python3.
+kills: build
+	Tools/kill-store.py
 
 # The lines of AACSyntax that tests run; see Tools/check-coverage.sh.
 coverage: setup

@@ -26,6 +26,8 @@ let package = Package(
     .executable(name: "adtsinspect-faad", targets: ["adtsinspect-faad"]),
   ],
   targets: [
+    // JSON texts, written and read.
+    .target(name: "JSONText", swiftSettings: strict),
     // Bits in and out: reader, writer, CRC, field recorder.
     .target(
       name: "Bitstream",
@@ -39,7 +41,7 @@ let package = Package(
     // Rules, findings, diagnosis, the report as a value.
     .target(
       name: "Conformance",
-      dependencies: ["AACSyntax", "Bitstream", "StreamForge", "Transports"],
+      dependencies: ["AACSyntax", "Bitstream", "JSONText", "StreamForge", "Transports"],
       swiftSettings: strict),
     // What the reference decoder worker and its client say to each other, byte by byte.
     .target(name: "DecoderProtocol", swiftSettings: strict),
@@ -59,12 +61,12 @@ let package = Package(
       swiftSettings: strict),
     // Reports as text, JSON and HTML; Tools/embed-explorer.py makes Swift of the page's own sources.
     .target(
-      name: "Reporting", dependencies: ["Conformance", "Transports"],
+      name: "Reporting", dependencies: ["Conformance", "JSONText", "Transports"],
       exclude: ["HTML/Explorer"], swiftSettings: strict),
     // Subcommands, options, exit codes, progress.
     .target(
       name: "InspectCommand",
-      dependencies: ["Conformance", "FindingStore", "Inspection", "Reporting"],
+      dependencies: ["Conformance", "FindingStore", "Inspection", "JSONText", "Reporting"],
       swiftSettings: strict),
     // The program: one call into InspectCommand.
     .executableTarget(
@@ -88,16 +90,24 @@ let package = Package(
     // Inspects streams with every single bit turned over and cut at every byte.
     .executableTarget(
       name: "fuzzsweep", dependencies: ["FuzzTargets"], swiftSettings: strict),
+    // Feeds the reference decoder worker with mutated streams and counts what it makes of them.
+    .executableTarget(
+      name: "decodersweep",
+      dependencies: ["AACSyntax", "DecoderClient", "FuzzTargets", "StreamForge"],
+      swiftSettings: strict),
     // Measures the parser.
     .executableTarget(
       name: "adtsbench", dependencies: ["AACSyntax", "Bitstream"], swiftSettings: strict),
     // libfaad, from Debian's libfaad-dev; its pkg-config name is faad2.
     .systemLibrary(name: "CFAAD", pkgConfig: "faad2", providers: [.apt(["libfaad-dev"])]),
+    // What a process takes away from itself: privileges, descriptors, system calls.
+    .target(name: "CSandbox", cSettings: [.treatAllWarnings(as: .error)]),
     // The reference decoder worker, a program of its own: the only code that links libfaad.
     .executableTarget(
-      name: "adtsinspect-faad", dependencies: ["CFAAD", "DecoderProtocol"],
+      name: "adtsinspect-faad", dependencies: ["CFAAD", "CSandbox", "DecoderProtocol"],
       swiftSettings: strict),
 
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
     .testTarget(name: "BitstreamTests", dependencies: ["Bitstream"], swiftSettings: strict),
     .testTarget(
       name: "AACSyntaxTests",
@@ -149,7 +159,7 @@ let package = Package(
     .target(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: strict),
     .testTarget(
       name: "ReportingTests",
-      dependencies: ["Conformance", "GoldenFiles", "Reporting", "Transports"],
+      dependencies: ["Conformance", "GoldenFiles", "JSONText", "Reporting", "Transports"],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "InspectCommandTests",

@@ -9,7 +9,8 @@
 #   Corpus/fuzz/<target>/seeds      a few of them that reach the same edges
 #   Corpus/fuzz/<target>/crashes    inputs that were handled wrong
 #   Reports/benchmarks/fuzz.md      executions and coverage
-# and fails if an input was handled wrong. Assertions are on although the build is optimised.
+# and fails if an input was handled wrong. Assertions are on although the build is optimised. Two runs
+# may go on side by side if their targets differ.
 # ADDRESS=1 adds AddressSanitizer; NICE=5 asks for more of the processor than the default 19 does.
 set -eu
 cd "$(dirname "$0")/.."
@@ -48,10 +49,36 @@ limits() {
 }
 
 report=Reports/benchmarks/fuzz.md
-rows=$(mktemp)
 log=$(mktemp)
-trap 'rm -f "$rows" "$log"' EXIT
-[ ! -f $report ] || grep '^| `' $report >"$rows" || true
+trap 'rm -f "$log" "$log.merge"' EXIT
+
+# Puts the row of a target into the report; two runs of different targets may do so side by side.
+state() {
+  (
+    flock 9
+    rows=$(grep '^| `' $report | grep -v "^| \`$1\`" || true)
+    {
+      cat <<'TEXT'
+# Fuzzing
+
+What libFuzzer did with the targets of `Sources/FuzzTargets`, the last run of each. Written by
+`Tools/fuzz.sh` (`make fuzz`); seconds and executions depend on the machine and on what else it did.
+
+A target fails if it traps, takes longer than 2 s (10 s for transport, inspection and round trip) or more than 2 GiB for
+an input, or breaks what has to hold for any input: a trace has every bit once, plain and traced reading agree, a
+stream is cut into pieces without a gap, an inspection gives the same report twice, a frame that was read is written
+the same. Assertions are on. Edges are those of the whole program; no target reaches all of them. Crashes are inputs
+that were once handled wrong; a test runs them and all seeds.
+
+| target | seconds | executions | a second | edges reached | features | inputs | seeds kept | crashes kept |
+|---|---|---|---|---|---|---|---|---|
+TEXT
+      printf '%s\n%s\n' "$rows" "$2" | grep . | sort
+    } >"$report.new"
+    mv "$report.new" $report
+  ) 9>"$build/report.lock"
+}
+
 failed=0
 
 for target in "$@"; do
@@ -90,27 +117,7 @@ for target in "$@"; do
   inputs=$(find "$corpus" -type f | wc -l)
   least=$(find "$kept/seeds" -type f | wc -l)
   size=$(find "$kept/seeds" -type f -printf '%s\n' | awk '{ sum += $1 } END { print sum }')
-  sed -i "/^| \`$target\`/d" "$rows"
-  echo "| \`$target\` | $seconds | $runs | $((runs / (seconds > 0 ? seconds : 1))) | $edges of $counters | $features | $inputs | $least ($size bytes) | $crashes |" >>"$rows"
-  tail -n 1 "$rows"
+  state "$target" "| \`$target\` | $seconds | $runs | $((runs / (seconds > 0 ? seconds : 1))) | $edges of $counters | $features | $inputs | $least ($size bytes) | $crashes |"
+  grep "^| \`$target\`" $report
 done
-
-{
-  cat <<'TEXT'
-# Fuzzing
-
-What libFuzzer did with the targets of `Sources/FuzzTargets`, the last run of each. Written by
-`Tools/fuzz.sh` (`make fuzz`); seconds and executions depend on the machine and on what else it did.
-
-A target fails if it traps, takes longer than 2 s (10 s for transport, inspection and round trip) or more than 2 GiB for
-an input, or breaks what has to hold for any input: a trace has every bit once, plain and traced reading agree, a
-stream is cut into pieces without a gap, an inspection gives the same report twice, a frame that was read is written
-the same. Assertions are on. Edges are those of the whole program; no target reaches all of them. Crashes are inputs
-that were once handled wrong; a test runs them and all seeds.
-
-| target | seconds | executions | a second | edges reached | features | inputs | seeds kept | crashes kept |
-|---|---|---|---|---|---|---|---|---|
-TEXT
-  sort "$rows"
-} >$report
 exit $failed

@@ -35,6 +35,11 @@ public final class DecoderClient {
   public var decoderVersion: String? {
     lanes.lazy.compactMap(\.decoderVersion).first
   }
+  /// Whether the kernel refuses the decoder everything but reading, writing and memory, once a
+  /// worker has told it. Where it cannot, the decoder works under limits of time and memory alone.
+  public var isConfined: Bool? {
+    lanes.lazy.compactMap(\.isConfined).first
+  }
 
   private let segmentLength: Int
   private let preroll: Int

@@ -57,6 +57,8 @@ final class WorkerLane {
   private(set) var unexplainedDeaths = 0
   /// The decoder's version, once a worker has told it.
   private(set) var decoderVersion: String?
+  /// Whether the kernel confines the worker, once one has told it.
+  private(set) var isConfined: Bool?
   /// Why no worker can be had.
   private(set) var failure: String?
 
@@ -230,6 +232,7 @@ final class WorkerLane {
           return true
         }
         decoderVersion = hello.decoderVersion
+        isConfined = hello.isConfined
         hasGreeted = true
         receivedStart = byteCount
       }

@@ -91,8 +91,11 @@ public struct FindingStore: ~Copyable {
         sqlite: SQLITE_READONLY, message: "", systemError: 0, path: connection.path, sql: nil)
     }
     // Lets a run give back to the disk what it kept until its end. Only a store without a page can
-    // still be told.
-    if version == 0 { try connection.execute("PRAGMA auto_vacuum = INCREMENTAL") }
+    // still be told. Its first page is nothing that a power cut could take from anybody: it need not
+    // wait for the disk.
+    if version == 0 {
+      try connection.execute("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA synchronous = OFF")
+    }
     try useWriteAheadLog(connection)
     // In WAL, NORMAL syncs at checkpoints only. A killed process loses nothing, as its writes are
     // the system's by then. A power cut may take back the last transactions, but whole and in

@@ -208,8 +208,12 @@ struct DecodeSession {
       report.firstFailure = .init(frame: frame, message: Self.message(outcome.status))
       if report.note == nil, case .unsupported(let reason) = outcome.status { report.note = reason }
     }
+    if report.note == nil, client.isConfined == false { report.note = Self.unconfined }
     return report
   }
+
+  private static let unconfined =
+    "the kernel has no filter of system calls for the decoder: it ran under limits alone"
 
   private var status: DecodeReport.Status {
     if case .unavailable = client.status { return .unsupported }

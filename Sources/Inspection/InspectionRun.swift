@@ -82,10 +82,10 @@ struct InspectionRun: ~Copyable {
       sink.finishRegions(at: size, rest: .junk)
     }
     let junk = sink.regions.junkBytes
-    let removals = sink.map.removals
+    let map = sink.map
     sink.state.note {
-      $0.icyBlocks = removals.count
-      $0.icyBytes = removals.reduce(0) { $0 + $1.count }
+      $0.icyBlocks = map.count
+      $0.icyBytes = map.byteCount
       $0.sizeBytes = size
       $0.junkBytes = junk
     }

@@ -57,15 +57,15 @@ struct InspectionSink: TransportSink {
   // MARK: Places
 
   private func fileOffset(_ offset: UInt64) -> UInt64 {
-    map.removals.isEmpty ? offset : map.fileOffset(of: offset)
+    map.count == 0 ? offset : map.fileOffset(of: offset)
   }
 
   /// Adds a run of the stream to the map of the file, with the blocks that were taken out of it.
   private mutating func add(_ kind: Region.Kind, _ offset: UInt64, _ length: UInt64) {
     var start = offset
     let end = offset + length
-    while nextRemoval < map.removals.count, map.removals[nextRemoval].at <= end {
-      let removal = map.removals[nextRemoval]
+    while nextRemoval < map.count, map[nextRemoval].at <= end {
+      let removal = map[nextRemoval]
       if removal.at == end, removal.at > start || length > 0 {
         // A block at the very end belongs before what comes next.
         break
@@ -85,8 +85,8 @@ struct InspectionSink: TransportSink {
 
   /// Ends the map of the file at its size.
   mutating func finishRegions(at size: UInt64, rest: Region.Kind) {
-    while nextRemoval < map.removals.count {
-      let removal = map.removals[nextRemoval]
+    while nextRemoval < map.count {
+      let removal = map[nextRemoval]
       regions.add(Region(.icy, offset: removal.at + removal.before, length: removal.count))
       nextRemoval += 1
     }
@@ -101,6 +101,9 @@ struct InspectionSink: TransportSink {
       return
     }
     add(.frames, unit.byteOffset, UInt64(unit.byteCount))
+    // What is told from here on lies no farther back than the frame before this one.
+    map.forget(
+      before: unit.byteOffset - min(unit.byteOffset, Self.lookBack), keepingFrom: nextRemoval)
     var unit = unit
     unit.byteOffset = fileOffset(unit.byteOffset)
     let time = state.add(unit)
@@ -174,6 +177,9 @@ struct InspectionSink: TransportSink {
       lastWindow.append(window.byte(at: at))
     }
   }
+
+  /// Bytes before a frame that may still be asked for; far more than is.
+  private static let lookBack: UInt64 = 1 << 16
 
   /// The longest that a frame can be, and be told to be, in bytes.
   private static let longestFrame = 8191

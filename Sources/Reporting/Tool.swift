@@ -1,3 +1,5 @@
+import JSONText
+
 /// What made a report.
 public struct Tool: Hashable, Sendable {
   /// The program's name.

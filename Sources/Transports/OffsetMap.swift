@@ -10,9 +10,12 @@ public struct OffsetMap: Sendable {
     public var before: UInt64
   }
 
-  /// The blocks, in order.
-  public private(set) var removals: [Removal] = []
-  private var total: UInt64 = 0
+  /// The blocks that are still known, in order.
+  private var removals: [Removal] = []
+  /// The blocks before them.
+  private var forgotten = 0
+  /// The bytes of all blocks.
+  public private(set) var byteCount: UInt64 = 0
 
   /// A map of a stream whose first byte lies at its own place in the file.
   public init() {}
@@ -22,14 +25,37 @@ public struct OffsetMap: Sendable {
     if let last = removals.last, last.at == place {
       removals[removals.count - 1].count += count
     } else {
-      removals.append(Removal(at: place, count: count, before: total))
+      removals.append(Removal(at: place, count: count, before: byteCount))
     }
-    total += count
+    byteCount += count
   }
 
-  /// The offset in the file of the byte `offset` of the stream.
+  /// How many blocks were taken out, forgotten ones too.
+  public var count: Int { forgotten + removals.count }
+
+  /// The block of this number, counted from 0; it must not be forgotten.
+  public subscript(index: Int) -> Removal { removals[index - forgotten] }
+
+  /// Forgets blocks that no place from the byte `offset` of the stream on depends on, so that a
+  /// stream that never ends takes no memory for them.
+  ///
+  /// - Parameter index: the block from which on none is forgotten.
+  public mutating func forget(before offset: UInt64, keepingFrom index: Int) {
+    // Rarely, since what is left moves up.
+    guard removals.count > 1024 else { return }
+    var old = 0
+    while old + 1 < removals.count, removals[old + 1].at <= offset, forgotten + old < index {
+      old += 1
+    }
+    removals.removeFirst(old)
+    forgotten += old
+  }
+
+  /// The offset in the file of the byte `offset` of the stream, which lies behind all blocks that
+  /// are forgotten.
   public func fileOffset(of offset: UInt64) -> UInt64 {
-    guard let first = removals.first, offset >= first.at else { return offset }
+    guard let first = removals.first else { return offset }
+    guard offset >= first.at else { return offset + first.before }
     var low = 0
     var high = removals.count
     while high - low > 1 {

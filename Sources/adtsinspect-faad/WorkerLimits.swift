@@ -1,4 +1,4 @@
-import CFAAD
+import CSandbox
 import Glibc
 
 /// What the worker takes away from itself before it looks at the first block. libfaad has known
@@ -11,9 +11,9 @@ enum WorkerLimits {
   static func apply() -> Bool {
     // Nothing but the two pipes (and standard error): whatever a careless parent left open goes.
     // A kernel before 5.9 cannot; the pipes of the inspector close themselves anyway.
-    guard cfaad_close_from(3) == 0 || errno == ENOSYS else { return false }
+    guard sandbox_close_from(3) == 0 || errno == ENOSYS else { return false }
     // A crash is an answer here: no core file, no core handler, no backtrace, die at once.
-    guard cfaad_renounce_privileges() == 0 else { return false }
+    guard sandbox_renounce_privileges() == 0 else { return false }
     for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGPIPE, SIGXCPU, SIGXFSZ] {
       _ = signal(fault, SIG_DFL)
     }
@@ -23,6 +23,13 @@ enum WorkerLimits {
     // A sanitizer's shadow memory alone is larger than any useful limit.
     if !runsUnderSanitizer { limits.append((.addressSpace, addressSpaceByteCount)) }
     return limits.allSatisfy { $0.0.limit(to: $0.1) } && BlockTimer.start()
+  }
+
+  /// Has the kernel refuse every system call that decoding does not need, see `CSandbox.h`; `false`
+  /// where it has no such filter or its own filter forbids it. The limits hold either way.
+  static func confine() -> Bool {
+    // What a sanitizer does at its end is more than decoding needs.
+    !runsUnderSanitizer && sandbox_filter_system_calls() == 0
   }
 
   // PR_SET_PDEATHSIG is left out on purpose: it fires when the *thread* that started the worker

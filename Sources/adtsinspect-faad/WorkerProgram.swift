@@ -13,6 +13,7 @@ enum WorkerProgram {
         to: STDOUT_FILENO)
       return 0
     }
+    if arguments.elementsEqual(["--probe-sandbox"]) { return SandboxProbe.run() }
     guard arguments.isEmpty, isatty(STDIN_FILENO) == 0, isatty(STDOUT_FILENO) == 0 else {
       say(
         """
@@ -28,7 +29,9 @@ enum WorkerProgram {
       return 2
     }
     var loop = WorkerLoop()
-    return loop.run(hello: DecoderHello(decoderVersion: libraryVersion))
+    // Last, so that all that is set up once is there already.
+    let hello = DecoderHello(decoderVersion: libraryVersion, isConfined: WorkerLimits.confine())
+    return loop.run(hello: hello)
   }
 
   /// libfaad's own version.
@@ -41,7 +44,7 @@ enum WorkerProgram {
     return unsafe String(cString: name)
   }
 
-  private static func say(_ text: String, to descriptor: Int32) {
+  static func say(_ text: String, to descriptor: Int32) {
     let bytes = Array(text.utf8)
     // SAFETY: the pointer and count are those of a live array.
     _ = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }

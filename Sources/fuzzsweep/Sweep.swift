@@ -15,7 +15,7 @@ enum Sweep {
     }
     var isSound = true
     for file in files {
-      guard let stream = read(file) else {
+      guard let stream = StreamFile.bytes(at: file) else {
         // SAFETY: the path is a C string for the length of the call.
         unsafe perror(file)
         return 74
@@ -47,19 +47,5 @@ enum Sweep {
       "\(file): \(bytes.count * 8) flips, \(bytes.count) cuts, \(faults) faults, slowest \(slowest) s"
     )
     return faults == 0
-  }
-
-  private static func read(_ path: String) -> [UInt8]? {
-    // SAFETY: both are C strings for the length of the call; the file is closed once.
-    guard let file = unsafe fopen(path, "rb") else { return nil }
-    defer { unsafe fclose(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      // SAFETY: the buffer has as many bytes as `fread` is told.
-      let count = unsafe fread(&buffer, 1, buffer.count, file)
-      guard count > 0 else { return bytes }
-      bytes += buffer[..<count]
-    }
   }
 }

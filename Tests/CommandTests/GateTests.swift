@@ -141,6 +141,97 @@ import Testing
     #expect(try Self.query(store, "PRAGMA integrity_check") == "ok")
   }
 
+  @Test("a gate is over when its report is out: until then one that is killed can be resumed")
+  func killedBeforeTheReport() throws {
+    let folder = try Folder()
+    for name in ["a.aac", "b.aac"] {
+      try folder.add(name, Self.corpus("damaged/01-junk-middle.aac"))
+    }
+    let words = ["gate", "--depth", "syntax", "--format", "jsonl", folder.url.path]
+    let whole = try ProgramTests.run(words + ["--no-db"])
+    let store = folder.path("store.sqlite")
+    // A full pipe: the report waits until somebody reads, and nobody does.
+    let pipe = Pipe()
+    let end = pipe.fileHandleForWriting.fileDescriptor
+    let flags = fcntl(end, F_GETFL)
+    _ = fcntl(end, F_SETFL, flags | O_NONBLOCK)
+    // SAFETY: one byte of a literal.
+    while unsafe write(end, "x", 1) == 1 {}
+    _ = fcntl(end, F_SETFL, flags)
+    let process = Process()
+    process.executableURL = ProgramTests.program
+    process.arguments = words + ["--db", store]
+    process.standardOutput = pipe
+    try process.run()
+    for _ in 0..<100 where (try? Self.query(store, "SELECT count(*) FROM file")) != "2" {
+      usleep(50_000)
+    }
+    usleep(300_000)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(try Self.query(store, "SELECT finished_at FROM run") == "None")
+    let resumed = try ProgramTests.run(words + ["--db", store, "--resume"])
+    #expect(resumed.output == whole.output)
+    let counts =
+      "SELECT count(*), count(DISTINCT run_id), count(finished_at) FROM file JOIN run USING (run_id)"
+    #expect(try Self.query(store, counts) == "2|1|2")
+  }
+
+  /// `stream` as a segment of packed audio that begins at `time`, in units of 1/90000 s (RFC 8216, 3.4).
+  private static func segment(_ stream: Data, at time: UInt64) -> Data {
+    let owner = Data("com.apple.streaming.transportStreamTimestamp".utf8) + [0]
+    let content = owner + (0..<8).map { UInt8(truncatingIfNeeded: time >> (56 - 8 * $0)) }
+    // Sizes below 128 are the same in seven and in eight bits a byte.
+    let frame = Data("PRIV".utf8) + [0, 0, 0, UInt8(content.count), 0, 0] + content
+    return Data("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame + stream
+  }
+
+  @Test(
+    "a segment that does not begin where the one before ends is told, whatever the jobs and whatever was resumed",
+    arguments: [["gate"], ["inspect"], ["gate", "--jobs", "1"]])
+  func segments(command: [String]) throws {
+    let folder = try Folder()
+    let stream = try Self.corpus("encoded/fdk_lc_44100_2_mus.aac")
+    // 132 frames of 1024 samples at 44.1 kHz are 275853 units of 1/90000 s.
+    for (number, time) in [8: 0, 9: 275_853, 10: 551_706, 11: 951_706] as [Int: UInt64] {
+      try folder.add("seg\(number).aac", Self.segment(stream, at: time))
+    }
+    let store = folder.path("store.sqlite")
+    let words = [
+      "--depth", "headers", "--policy", "hls", "--select", "HLS008", "--format", "jsonl",
+    ]
+    let outcome = try ProgramTests.run(command + words + ["--db", store, folder.url.path])
+    let files = try outcome.output.split(separator: "\n").map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:]
+    }
+    #expect(
+      files.compactMap { ($0["path"] as? String)?.split(separator: "/").last }
+        == ["seg8.aac", "seg9.aac", "seg10.aac", "seg11.aac"])
+    #expect(files.map { Self.rules($0) } == [[], [], [], ["HLS008"]])
+    #expect(files.map { $0["verdict"] as? String } == ["pass", "pass", "pass", "warn"])
+    let finding = (files.last?["findings"] as? [[String: Any]])?.first
+    let evidence = finding?["evidence"] as? [String: Any]
+    // 951706 - (551706 + 275853)
+    #expect(evidence?["difference"] as? Int == 124_147)
+    #expect(
+      try Self.query(
+        store, "SELECT path LIKE '%seg11.aac', rule_id FROM finding JOIN file USING (file_id)")
+        == "1|HLS008")
+    if command[0] == "gate" {
+      #expect(
+        try ProgramTests.run(
+          command + words + ["--no-db", "--fail-on", "warning", folder.url.path]
+        ).status == 1)
+    }
+    // What a shell makes of seg*.aac is in the order of letters.
+    let named = [10, 11, 8, 9].map { folder.path("seg\($0).aac") }
+    #expect(try ProgramTests.run(command + words + ["--no-db"] + named).output == outcome.output)
+  }
+
+  private static func rules(_ file: [String: Any]) -> [String] {
+    (file["findings"] as? [[String: Any]] ?? []).compactMap { $0["rule"] as? String }
+  }
+
   /// What sqlite3 answers, if it is installed.
   private static func query(_ store: String, _ sql: String) throws -> String {
     try output(

@@ -27,7 +27,7 @@ struct DecoderDouble {
   /// The rate of an answer is the number of blocks since the last fresh start, so that a test
   /// sees what was fed before.
   func run() -> Int32 {
-    var output = DecoderHello(decoderVersion: "double").encoded
+    var output = DecoderHello(decoderVersion: "double", isConfined: false).encoded
     flush(&output)
     var sequence: UInt32 = 0
     var fed: UInt32 = 0

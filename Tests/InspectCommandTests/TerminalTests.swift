@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import InspectCommand
@@ -117,11 +118,15 @@ private final class PseudoTerminal: Sendable {
   @Test("it shows rarely and goes away without a trace")
   func showing() throws {
     let terminal = try PseudoTerminal(columns: 80)
-    let line = ProgressLine(descriptor: terminal.slave, width: 80, fileCount: 1)
-    for done in 0..<1000 { line.show("a", done: UInt64(done), total: 1000) }
+    let clock = Atomic<UInt64>(7)
+    let line = ProgressLine(descriptor: terminal.slave, width: 80, fileCount: 1) {
+      clock.load(ordering: .relaxed)
+    }
     // Quick work is done before anybody would have read it.
+    clock.store(7 + 99_999_999, ordering: .relaxed)
+    for done in 0..<1000 { line.show("a", done: UInt64(done), total: 1000) }
     #expect(terminal.text() == "")
-    usleep(120_000)
+    clock.store(7 + 100_000_000, ordering: .relaxed)
     for done in 0..<1000 { line.show("a", done: UInt64(done), total: 1000) }
     line.clear()
     line.clear()

@@ -196,6 +196,8 @@ extension Fixtures {
     var report = failing
     report.sha256 = String(repeating: "0123456789abcdef", count: 4)
     report.regionsOmitted = 7
+    report.segment = HLSSegment(
+      timestamp: 900_000, durationSeconds: 5.99, frameSeconds: 1024.0 / 44100, byteOffset: 63)
     report.frames.crcProtected = 5
     report.decode.note = "a note"
     report.findings[0].evidence = [

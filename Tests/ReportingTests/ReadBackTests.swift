@@ -1,4 +1,5 @@
 import Conformance
+import JSONText
 import Reporting
 import Testing
 

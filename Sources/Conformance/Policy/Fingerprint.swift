@@ -1,3 +1,5 @@
+import JSONText
+
 /// What stays of a finding when everything around it changes.
 ///
 /// It is made of the rule, the kind of syntax element and the evidence that says what is wrong, not
@@ -28,9 +30,9 @@ public struct Fingerprint: Hashable, Sendable, Comparable {
     hash.add(String(element.filter { !$0.isNumber }))
     for entry in finding.evidence.entries where Self.telling.contains(entry.name) {
       hash.add(entry.name)
-      var value: [UInt8] = []
-      entry.value.appendJSON(to: &value)
-      hash.add(value)
+      var value = JSONWriter(layout: .compact)
+      entry.value.write(to: &value)
+      hash.add(value.take())
     }
     let digits = String(hash.value, radix: 16)
     text = String(repeating: "0", count: 16 - digits.count) + digits

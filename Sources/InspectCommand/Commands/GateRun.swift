@@ -2,6 +2,7 @@ import Conformance
 import FindingStore
 import Glibc
 import Inspection
+import JSONText
 import Reporting
 
 /// `adtsinspect gate`.
@@ -25,7 +26,10 @@ struct GateRun {
 
   func run() throws(UsageError) -> ExitStatus {
     let settings = context.settings
-    let items = Self.unique(StreamSearch.items(for: invocation.operands))
+    var joints = SegmentJoints(
+      Self.unique(StreamSearch.items(for: invocation.operands)), operands: invocation.operands,
+      context)
+    let items = joints.items
     let inputs = items.compactMap { if case .input(let input) = $0 { input } else { nil } }
     guard !setup.wouldReplace(inputs), let output = setup.open() else { return .couldNotRun }
     let store = StoreKeeper(
@@ -46,7 +50,9 @@ struct GateRun {
     inspectAll(items, page, progress: progress, store: store) { outcome in
       progress?.finishFile()
       progress?.clear()
-      guard var report = outcome.report else {
+      var report = outcome.report
+      joints.check(&report)
+      guard var report else {
         ledger.couldNotRun()
         context.announceEmpty(outcome.path)
         return true
@@ -60,8 +66,6 @@ struct GateRun {
     }
     ledger.close(context)
     output.write(reporter.end(ledger.summary))
-    if output.failure == nil { store.end() }
-    if store.hasFailed { ledger.couldNotRun() }
     do throws(SystemError) {
       try output.finish()
     } catch {
@@ -74,6 +78,9 @@ struct GateRun {
         return context.console.outputFailed(error, path: path)
       }
     }
+    // Last of all: whoever is killed before can resume, and gets the whole report.
+    store.end()
+    if store.hasFailed { ledger.couldNotRun() }
     return ledger.status
   }
 

@@ -23,7 +23,9 @@ struct InspectRun {
 
   func run() throws(UsageError) -> ExitStatus {
     try refuseMisspeltCommand()
-    let items = StreamSearch.items(for: invocation.operands)
+    var joints = SegmentJoints(
+      StreamSearch.items(for: invocation.operands), operands: invocation.operands, context)
+    let items = joints.items
     let inputs = items.compactMap { if case .input(let input) = $0 { input } else { nil } }
     guard inputs.count(where: \.isStandardInput) <= 1 else {
       throw UsageError("standard input can be read only once")
@@ -47,7 +49,9 @@ struct InspectRun {
     inspectAll(items, page, progress: progress, store: store, live: live(output)) { result in
       progress?.finishFile()
       progress?.clear()
-      guard let report = result.report else {
+      var report = result.report
+      joints.check(&report)
+      guard let report else {
         tally.couldNotRun()
         context.announceEmpty(result.path)
         return true

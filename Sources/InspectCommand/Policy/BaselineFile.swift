@@ -1,5 +1,6 @@
 import Conformance
 import Glibc
+import JSONText
 import Reporting
 
 /// A baseline in a file: how it is read and written, and how it names streams.

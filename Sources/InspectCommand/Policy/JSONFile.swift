@@ -1,4 +1,5 @@
 import Conformance
+import JSONText
 import Reporting
 
 /// A JSON file that a user wrote: its values, and messages that say where something is wrong.

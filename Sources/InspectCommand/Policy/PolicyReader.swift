@@ -1,5 +1,6 @@
 import Conformance
 import Inspection
+import JSONText
 import Reporting
 
 /// Finds policies: those that are built in by their names, others in JSON files.

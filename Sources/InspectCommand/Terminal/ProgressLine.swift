@@ -16,19 +16,25 @@ final class ProgressLine: Sendable {
   private let descriptor: Int32
   private let width: Int
   private let fileCount: Int
+  /// Nanoseconds since some moment.
+  private let now: @Sendable () -> UInt64
   private let state: Mutex<State>
 
   /// A line on `descriptor`, `width` columns wide, about `fileCount` files.
-  init(descriptor: Int32, width: Int, fileCount: Int) {
+  init(
+    descriptor: Int32, width: Int, fileCount: Int,
+    clock: @escaping @Sendable () -> UInt64 = ProgressLine.monotonicClock
+  ) {
     self.descriptor = descriptor
     self.width = width
     self.fileCount = fileCount
-    state = Mutex(State(lastShown: Self.now))
+    now = clock
+    state = Mutex(State(lastShown: clock()))
   }
 
   /// Shows that `done` bytes of `total` are read of the file `name`.
   func show(_ name: String, done: UInt64, total: UInt64?) {
-    let now = Self.now
+    let now = now()
     state.withLock { state in
       guard now >= state.lastShown + Self.interval else { return }
       state.lastShown = now
@@ -77,7 +83,8 @@ final class ProgressLine: Sendable {
   /// A progress line that cannot be written is no reason to stop.
   private func write(_ text: String) { try? ByteOutput.write(Array(text.utf8), to: descriptor) }
 
-  private static var now: UInt64 {
+  /// The system's clock that nobody sets.
+  static func monotonicClock() -> UInt64 {
     var time = timespec()
     // SAFETY: writes one timespec.
     _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)

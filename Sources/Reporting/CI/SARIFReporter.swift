@@ -1,4 +1,5 @@
 public import Conformance
+import JSONText
 
 /// The report as SARIF 2.1.0, for code scanning: a result a finding, the rules that are used with
 /// their help, what could not be read as a notification.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The formats of an explanation.
 public enum ExplainFormat: String, Hashable, Sendable, CaseIterable {
   /// For people at a terminal.

@@ -1,4 +1,5 @@
 public import Conformance
+import JSONText
 
 /// What decoders' messages mean, and what to do about them.
 public struct MessagePage: Sendable {

@@ -1,4 +1,5 @@
 public import Conformance
+public import JSONText
 
 /// All that is known of a rule.
 public struct RulePage: Sendable {

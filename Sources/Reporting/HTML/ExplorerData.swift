@@ -1,4 +1,5 @@
 import Conformance
+import JSONText
 import Transports
 
 /// What the explorer's script gets to know of a file: columns of frames, regions, places of findings,

@@ -1,4 +1,5 @@
 import Conformance
+import JSONText
 
 /// Words as a shell takes them.
 enum ShellWord {

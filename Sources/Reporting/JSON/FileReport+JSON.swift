@@ -1,4 +1,5 @@
 public import Conformance
+public import JSONText
 public import Transports
 
 extension FileReport: JSONValue {
@@ -18,6 +19,7 @@ extension FileReport: JSONValue {
       json.key("regions")
       json.array(regions) { $1.write(to: &$0) }
       if regionsOmitted > 0 { json.member("regions_omitted", regionsOmitted) }
+      if let segment { json.member("hls_segment", segment) }
       json.member("decode", decode)
       json.key("findings")
       json.array(findings) { $1.write(to: &$0) }
@@ -26,6 +28,18 @@ extension FileReport: JSONValue {
 
   /// Whether not one byte of the file was seen, so that a count of 0 would be a guess.
   private var isUntouched: Bool { verdict == .unreadable && sizeBytes == 0 }
+}
+
+extension HLSSegment: JSONValue {
+  /// Writes where the segment stands.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("timestamp", timestamp)
+      json.member("duration_seconds", durationSeconds)
+      json.member("frame_seconds", frameSeconds)
+      json.member("byte_offset", byteOffset)
+    }
+  }
 }
 
 extension Region: JSONValue {

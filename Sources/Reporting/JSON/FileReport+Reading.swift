@@ -1,4 +1,5 @@
 public import Conformance
+public import JSONText
 import Transports
 
 extension FileReport {
@@ -29,10 +30,25 @@ extension FileReport {
       guard let finding = Finding(reading: finding) else { return nil }
       self.findings.append(finding)
     }
+    if let segment = node["hls_segment"] {
+      guard let segment = HLSSegment(reading: segment) else { return nil }
+      self.segment = segment
+    }
     if let stream = node["stream"], stream.value != .null {
       guard let stream = StreamReport(reading: stream) else { return nil }
       self.stream = stream
     }
+  }
+}
+
+extension HLSSegment {
+  fileprivate init?(reading node: JSONNode) {
+    guard let timestamp = node["timestamp"]?.integer.flatMap({ UInt64(exactly: $0) }),
+      let duration = node["duration_seconds"]?.number, let frame = node["frame_seconds"]?.number,
+      let offset = node["byte_offset"]?.integer.flatMap({ UInt64(exactly: $0) })
+    else { return nil }
+    self.init(
+      timestamp: timestamp, durationSeconds: duration, frameSeconds: frame, byteOffset: offset)
   }
 }
 

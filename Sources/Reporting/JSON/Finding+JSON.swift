@@ -1,4 +1,5 @@
 public import Conformance
+public import JSONText
 
 extension Finding: JSONValue {
   /// Writes the finding as an element of `findings`.

@@ -1,4 +1,5 @@
 public import Conformance
+public import JSONText
 
 /// The report as one JSON object of the schema `adtsinspect/report/1`.
 public struct JSONReporter: Reporter {

@@ -1,4 +1,5 @@
 public import Conformance
+public import JSONText
 
 extension StreamReport: JSONValue {
   /// Writes what the stream is.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The formats of a report from the findings store.
 public enum StoreReportFormat: String, Hashable, Sendable, CaseIterable {
   /// For people.

@@ -1,4 +1,5 @@
 public import Conformance
+import JSONText
 
 /// The formats of the frame-by-frame export.
 public enum FrameFormat: String, Hashable, Sendable, CaseIterable {

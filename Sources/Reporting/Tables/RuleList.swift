@@ -1,4 +1,5 @@
 public import Conformance
+public import JSONText
 
 /// The formats of the rule catalogue's list.
 public enum RuleListFormat: String, Hashable, Sendable, CaseIterable {

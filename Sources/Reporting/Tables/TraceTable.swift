@@ -1,4 +1,5 @@
 public import Conformance
+import JSONText
 
 /// The formats of a trace.
 public enum TraceFormat: String, Hashable, Sendable, CaseIterable {

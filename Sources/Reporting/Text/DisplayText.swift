@@ -1,3 +1,5 @@
+import JSONText
+
 /// Text that is safe to show on a terminal.
 public enum DisplayText {
   /// `text` with everything that could disturb a terminal or mislead a reader escaped:

@@ -23,38 +23,40 @@ public enum HLSTimestampGapBetweenSegments: Rule {
   ///
   /// - Returns: findings, each with the number of the report of the later segment.
   public static func check(_ reports: [FileReport]) -> [(report: Int, finding: Finding)] {
-    var findings: [(report: Int, finding: Finding)] = []
-    var before: HLSSegment?
-    for (number, report) in reports.enumerated() {
-      defer { before = report.segment }
-      guard let last = before, let segment = report.segment else { continue }
-      let expected =
-        (last.timestamp + UInt64((last.durationSeconds * 90000).rounded())) & (wrap - 1)
-      // The time counts modulo 2^33: the nearer way round is the difference.
-      var difference = Int(segment.timestamp) - Int(expected)
-      if difference > Int(wrap / 2) { difference -= Int(wrap) }
-      if difference < -Int(wrap / 2) { difference += Int(wrap) }
-      let allowed = Int((max(last.frameSeconds, segment.frameSeconds) * 90000).rounded(.up))
-      guard abs(difference) > allowed else { continue }
-      let milliseconds = Int((Double(abs(difference)) / 90).rounded())
-      findings.append(
-        (
-          number,
-          Finding(
-            metadata,
-            message: """
-              the segment begins at \(segment.timestamp), \(milliseconds) ms \
-              \(difference > 0 ? "behind" : "before") the end of the segment before, \(expected)
-              """,
-            frames: FrameSpan(near: 0),
-            location: Location(byteOffset: segment.byteOffset, bitLength: 64),
-            evidence: [
-              "segment": .string(report.path), "expected": .int(Int(expected)),
-              "found": .int(Int(segment.timestamp)), "difference": .int(difference),
-            ])
-        ))
+    zip(reports, reports.dropFirst()).enumerated().compactMap { number, pair in
+      guard let before = pair.0.segment, let segment = pair.1.segment,
+        let finding = finding(between: before, and: segment, path: pair.1.path)
+      else { return nil }
+      return (number + 1, finding)
     }
-    return findings
+  }
+
+  /// What is to be said of the joint of two segments, of which the second is the file `path`; `nil` if
+  /// it is sound.
+  public static func finding(
+    between last: HLSSegment, and segment: HLSSegment, path: String
+  ) -> Finding? {
+    let expected =
+      (last.timestamp + UInt64((last.durationSeconds * 90000).rounded())) & (wrap - 1)
+    // The time counts modulo 2^33: the nearer way round is the difference.
+    var difference = Int(segment.timestamp) - Int(expected)
+    if difference > Int(wrap / 2) { difference -= Int(wrap) }
+    if difference < -Int(wrap / 2) { difference += Int(wrap) }
+    let allowed = Int((max(last.frameSeconds, segment.frameSeconds) * 90000).rounded(.up))
+    guard abs(difference) > allowed else { return nil }
+    let milliseconds = Int((Double(abs(difference)) / 90).rounded())
+    return Finding(
+      metadata,
+      message: """
+        the segment begins at \(segment.timestamp), \(milliseconds) ms \
+        \(difference > 0 ? "behind" : "before") the end of the segment before, \(expected)
+        """,
+      frames: FrameSpan(near: 0),
+      location: Location(byteOffset: segment.byteOffset, bitLength: 64),
+      evidence: [
+        "segment": .string(path), "expected": .int(Int(expected)),
+        "found": .int(Int(segment.timestamp)), "difference": .int(difference),
+      ])
   }
 
   private static let wrap: UInt64 = 1 << 33

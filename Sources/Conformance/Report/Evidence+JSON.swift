@@ -1,4 +1,4 @@
-public import Conformance
+public import JSONText
 
 extension Evidence: JSONValue {
   /// Writes the facts as one object.
@@ -6,6 +6,16 @@ extension Evidence: JSONValue {
     json.object(inline: true) { json in
       for entry in entries { json.member(entry.name, entry.value) }
     }
+  }
+
+  /// The facts as one JSON object on one line, in their order.
+  ///
+  /// The text is valid JSON whatever the values hold: a number that JSON cannot say, NaN or an
+  /// infinity, is `null`; other fractions take the fewest digits that read back to the same value.
+  public var json: String {
+    var json = JSONWriter(layout: .compact)
+    write(to: &json)
+    return String(decoding: json.take(), as: UTF8.self)
   }
 }
 

@@ -109,7 +109,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a value that is JSON already.
-  mutating func raw(_ json: [UInt8]) {
+  package mutating func raw(_ json: [UInt8]) {
     separate()
     bytes.append(contentsOf: json)
   }
@@ -157,7 +157,7 @@ public struct JSONWriter: Sendable {
 
 extension [UInt8] {
   /// Appends `text` as a JSON string, quotes included.
-  mutating func appendJSON(_ text: String) {
+  package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     // Nearly every text is plain ASCII and is copied as a whole.
     let isPlain = text.utf8.allSatisfy { byte in

@@ -1,5 +1,5 @@
 import Foundation
-import Reporting
+import JSONText
 import Testing
 
 @Suite struct JSONWriterTests {

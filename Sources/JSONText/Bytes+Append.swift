@@ -1,12 +1,12 @@
 extension [UInt8] {
   /// Appends `value` in decimal digits.
-  mutating func appendDecimal(_ value: some BinaryInteger) {
+  package mutating func appendDecimal(_ value: some BinaryInteger) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendDecimal(magnitude: UInt64(value.magnitude), digits: 1)
   }
 
   /// Appends `magnitude` in at least `digits` decimal digits, with leading zeros.
-  mutating func appendDecimal(magnitude: UInt64, digits: Int) {
+  package mutating func appendDecimal(magnitude: UInt64, digits: Int) {
     // 64 bits have at most 20 digits; the last comes first.
     var text = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
     var start = 20
@@ -21,7 +21,7 @@ extension [UInt8] {
   }
 
   /// Appends `word` as four lowercase hexadecimal digits.
-  mutating func appendHexadecimal(_ word: UInt16) {
+  package mutating func appendHexadecimal(_ word: UInt16) {
     for shift in stride(from: 12, through: 0, by: -4) {
       let digit = UInt8(truncatingIfNeeded: word >> shift & 0xF)
       append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)

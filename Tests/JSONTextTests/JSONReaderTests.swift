@@ -1,4 +1,4 @@
-import Reporting
+import JSONText
 import Testing
 
 @Suite struct JSONReaderTests {

@@ -4,7 +4,7 @@ extension Unicode.Scalar {
   /// the invisible format characters.
   ///
   /// Such scalars come from paths and tags of strangers; reports show them escaped.
-  var isDisruptive: Bool {
+  package var isDisruptive: Bool {
     switch value {
     case 0x00..<0x20, 0x7F..<0xA0: true
     case 0x20..<0x7F: false

@@ -1,0 +1,3 @@
+import Glibc
+
+exit(DecoderSweep.run(Array(CommandLine.arguments.dropFirst())))
