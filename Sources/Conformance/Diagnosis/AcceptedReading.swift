@@ -39,6 +39,8 @@ public struct AcceptedReading: Sendable {
   public var firstFailing: AccessUnit
   /// What differs, in the order of diagnosis.
   public var changes: [Change]
+  /// Whether windows of 960 lines at the declared rate explain the frames as well as other tables.
+  public var fits960 = false
   /// What names one of several indices that the payload fits.
   public var indexProof: IndexProof?
   /// How the frames are to be read.
