@@ -94,11 +94,12 @@ def measure(program, case, seconds, depth):
             sampled = elapsed
             sizes.append(resident(process.pid))
     process.send_signal(signal.SIGINT)
+    # It may have what is in the pipe still to read, and nothing more comes; the pipe stays open.
+    status = process.wait()
     try:
         process.stdin.close()
     except BrokenPipeError:
         pass
-    status = process.wait()
     reader.join()
     report = json.loads(last)
     early, late = sizes[len(sizes) // 10], sizes[-1]
