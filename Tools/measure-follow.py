@@ -72,7 +72,9 @@ def resident(process):
 def measure(program, case, seconds, depth):
     process = subprocess.Popen(
         [program, "-", "--follow", "--format", "jsonl", "--no-db", "--depth", depth],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        # A shell has its background jobs ignore Ctrl-C, and so would this one.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     told, last = 0, b""
 
     def read():
