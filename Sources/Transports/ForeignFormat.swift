@@ -46,6 +46,8 @@ public struct ForeignFormat: Hashable, Sendable {
       return
     }
     guard !adtsAtStart else { return nil }
+    // No picture holds audio: frames behind one are what the file is about.
+    if adtsOffset != nil, Self.isImage(bytes) { return nil }
     if let kind = Self.signature(bytes) ?? Self.text(bytes, hasChain: adtsOffset != nil) {
       self.kind = kind
       return
@@ -194,6 +196,11 @@ public struct ForeignFormat: Hashable, Sendable {
     (0, Array("wvpk".utf8), "WavPack"), (0, Array("MAC ".utf8), "Monkey's Audio"),
     (0, [0x30, 0x26, 0xB2, 0x75], "ASF (WMA)"),
   ]
+
+  private static func isImage(_ bytes: RawSpan) -> Bool {
+    guard case .signature(let name)? = signature(bytes) else { return false }
+    return name.hasSuffix(" image")
+  }
 
   private static func signature(_ bytes: RawSpan) -> Kind? {
     for (offset, mark, name) in signatures where bytes.byteCount >= offset + mark.count {

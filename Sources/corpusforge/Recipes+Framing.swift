@@ -125,6 +125,12 @@ extension Recipes {
         "44-junk-end", "100 random bytes behind the last frame",
         Self.inserting(random.junk(100), before: 40, in: clean),
         [.init("FRM008", frame: 40, byte: end)]))
+    var noisy = clean
+    noisy.frames[Self.place][noisy.frames[Self.place].count / 2] ^= 0x10
+    streams.append(
+      stream(
+        "45-bit-flipped-anywhere", "a bit in the middle of the payload of frame 20 turned over",
+        noisy, [], syntax: nil))
     return streams
   }
 

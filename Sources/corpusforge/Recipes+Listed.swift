@@ -125,11 +125,12 @@ extension Recipes {
     streams += try protectedDefects()
 
     var noisy = clean
-    noisy.frames[place][noisy.frames[place].count / 2] ^= 0x10
+    noisy.frames[place] = try Self.turningSign(in: clean.frames[place])
     streams.append(
       stream(
-        "23-bit-flipped-without-crc", "a bit in the middle of the spectral data of frame 20", noisy,
-        [], syntax: nil))
+        "23-bit-flipped-without-crc",
+        "the sign of a line of frame 20, a bit of its own, turned over",
+        noisy, []))
     streams.append(
       stream(
         "24-private-bit", "private_bit 1 in frame 20", changed { $0.fixed.bits ^= 1 << 5 },
@@ -149,6 +150,27 @@ extension Recipes {
         "27-length-3", "aac_frame_length 3 in frame 20", changed { $0.variable.frameLength = 3 },
         [.init("FRM013", frame: place, byte: at, bit: 30)]))
     return streams
+  }
+
+  /// `frame` with the sign of one line of its first channel turned over. ISO/IEC 14496-3, 4.6.3.3:
+  /// behind the codewords of unsigned codebooks each line that is not 0 has a bit for its sign.
+  private static func turningSign(in frame: [UInt8]) throws -> [UInt8] {
+    var parser = ADTSFrameFieldsParser()
+    var fields = try parser.parse(frame)
+    var channel = fields.blocks[0][pair: 0].first
+    for section in channel.spectralData.lines.indices.reversed() {
+      let codebook = channel.sectionData.sections[section].codebook
+      guard [3, 4, 7, 8, 9, 10, 11].contains(codebook),
+        let line = channel.spectralData.lines[section].firstIndex(where: { $0 != 0 })
+      else { continue }
+      channel.spectralData.lines[section][line].negate()
+      fields.blocks[0][pair: 0].first = channel
+      let bytes = fields.bytes
+      let changed = zip(bytes, frame).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
+      guard bytes.count == frame.count, changed == 1 else { break }
+      return bytes
+    }
+    throw RecipeError(text: "frame \(place) has no line with a sign bit")
   }
 
   /// A constant-rate stream keeps the fullness of its first and last frame, so that the mean rate

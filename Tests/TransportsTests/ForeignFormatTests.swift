@@ -136,8 +136,29 @@ struct ForeignFormatTests {
     Array("RIFF".utf8), Array("RF64".utf8), Array("FORM".utf8), Array("fLaC".utf8),
     Array("OggS".utf8), [0x1A, 0x45, 0xDF, 0xA3], Array("FLV".utf8), Array("caff".utf8),
     Array("#!AMR".utf8), [0, 0, 1, 0xBA], [0xF8, 0x72, 0x4E, 0x1F], Array("PK\u{3}\u{4}".utf8),
-    [0x1F, 0x8B, 8], [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
+    [0x1F, 0x8B, 8],
   ]
+
+  static let images: [[UInt8]] = [
+    [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], Array("GIF89a".utf8),
+  ]
+
+  @Test("A picture is no audio, and before a stream it is not what the file is", arguments: images)
+  func image(mark: [UInt8]) {
+    let head = mark + [UInt8](repeating: 0x31, count: 100)
+    guard case .other(let format) = cut(head + [UInt8](repeating: 0x55, count: 4096)).probe,
+      case .signature = format.kind
+    else {
+      Issue.record("not told")
+      return
+    }
+    #expect(format.innerADTSOffset == nil)
+    guard case .adts(let probe) = cut(head + Self.stream.bytes).probe else {
+      Issue.record("the stream behind it is not told")
+      return
+    }
+    #expect(probe.firstOffset == head.count)
+  }
 
   @Test("Known signatures are told, with the place of an ADTS chain inside", arguments: signatures)
   func signature(mark: [UInt8]) {

@@ -161,6 +161,10 @@ struct ReadingSearch {
       candidates = [proof.index]
       found.reading.parameters.samplingFrequencyIndex = proof.index
     }
+    if let shorter = lines960(base, changes), found.indexProof == nil {
+      // At 48 kHz 49 bands of 960 lines are those of 32 kHz.
+      found.fits960 = !isSeparated(shorter.reading, from: best.reading)
+    }
     found.changes = changes + [.tables(candidates: candidates)]
     return found
   }
@@ -191,7 +195,9 @@ struct ReadingSearch {
   ) -> AcceptedReading? {
     var reading = base
     reading.parameters.frameLength = .lines960
-    return evaluate(reading, changes + [.frameLength960], share: 0.99, rejects: 0.005)
+    guard let bands = ScaleFactorBands(base.parameters) else { return nil }
+    return evaluate(
+      reading, changes + [.frameLength960], share: 0.99, rejects: 0.005, bands: bands)
   }
 
   // MARK: Acceptance

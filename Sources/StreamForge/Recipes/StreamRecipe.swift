@@ -21,6 +21,8 @@ public struct StreamRecipe: Hashable, Sendable {
   public var elements: [SyntacticElement.Kind]?
   /// Whether every block begins with a `program_config_element()` of the channel elements.
   public var hasProgramConfig = false
+  /// The lines of a window. ADTS has 1024; streams of 960 are those that it cannot carry.
+  public var frameLength = SyntaxParameters.FrameLength.lines1024
   /// The number of frames.
   public var frameCount = 20
   /// The number of blocks in a frame, 1 to 4.
@@ -81,7 +83,8 @@ public struct StreamRecipe: Hashable, Sendable {
   /// - Precondition: `samplingFrequencyIndex` is 0 to 12.
   public var bands: ScaleFactorBands {
     let parameters = SyntaxParameters(
-      objectType: objectType, samplingFrequencyIndex: samplingFrequencyIndex)
+      objectType: objectType, samplingFrequencyIndex: samplingFrequencyIndex,
+      frameLength: frameLength)
     guard let bands = ScaleFactorBands(parameters) else {
       preconditionFailure("sampling_frequency_index is 0 to 12")
     }

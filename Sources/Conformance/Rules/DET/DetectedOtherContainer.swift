@@ -2,6 +2,9 @@ import StreamForge
 import Transports
 
 /// DET008 `detected-other-container`: the file is another known format that is not ADTS.
+///
+/// A picture is no container: where a chain of ADTS headers follows one, it is junk before the
+/// stream (FRM001), not what the file is.
 public enum DetectedOtherContainer: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
@@ -10,7 +13,7 @@ public enum DetectedOtherContainer: StreamRule {
     requirement: """
       An ADTS file must not start with the signature of another format: RIFF, RF64, FORM, FLAC, \
       Ogg, Matroska/WebM, FLV, CAF, AMR, AC-3, MPEG program stream, IEC 61937, ZIP, gzip or an \
-      image, unless an ADTS chain starts at offset 0.
+      image, unless an ADTS chain starts at offset 0 or follows an image.
       """,
     rationale: """
       An AAC decoder that is fed a container looks for sync words in foreign data and reports \

@@ -56,8 +56,9 @@ public enum ChannelConfigurationMismatch: StreamRule {
         Finding(
           metadata,
           message:
-            "channel_configuration is \(configuration) (\(declared) channels), the blocks of "
-            + "\(found.count) of \(frames) frames hold \(elements) (\(elements.channelCount) channels)",
+            "channel_configuration is \(configuration) (\(channels(declared))), the blocks of "
+            + "\(found.count) of \(frames) frames hold \(elements) "
+            + "(\(channels(elements.channelCount)))",
           remedy: elements.configuration.map {
             HeaderRemedy.text(
               for: entry.first.header,
@@ -78,5 +79,9 @@ public enum ChannelConfigurationMismatch: StreamRule {
               ? "the output channels of parametric stereo were written, not the coded one" : .null,
           ]))
     }
+  }
+
+  private static func channels(_ count: Int) -> String {
+    count == 1 ? "1 channel" : "\(count) channels"
   }
 }

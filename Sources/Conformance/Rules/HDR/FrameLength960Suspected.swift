@@ -2,6 +2,11 @@ import AACSyntax
 import StreamForge
 
 /// HDR006 `frame-length-960-suspected`: the payload seems to use 960-sample frames.
+///
+/// Long windows of 960 lines use the first bands of those of 1024 and read the same, but where the
+/// last band of 1024 is cut short: at 48 kHz, where 49 bands of 960 lines then end as those of the
+/// tables for 32 kHz do, so that HDR004 speaks and names this possibility. Short windows of 120 lines
+/// differ in their last band.
 public enum FrameLength960Suspected: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
@@ -25,6 +30,26 @@ public enum FrameLength960Suspected: StreamRule {
       Clause("ISO/IEC 14496-3", "2009", "1.A.3.2"),
       Clause("ISO/IEC 14496-3", "2009", "4.5.4"),
     ])
+
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("windows of 1024 and 128 lines, all bands coded") { stream(.lines1024) }
+    ],
+    violating: [
+      RuleExample("windows of 960 and 120 lines, all bands coded") { stream(.lines960) }
+    ])
+
+  private static func stream(_ frameLength: SyntaxParameters.FrameLength) -> [UInt8] {
+    StreamRecipe().with {
+      $0.frameLength = frameLength
+      $0.channelConfiguration = 2
+      $0.samplingFrequencyIndex = 6
+      $0.maxSFBs = [$0.bands.longCount]
+      $0.channel.maxSFB = $0.bands.shortCount
+      $0.windowSequences = [.onlyLong, .longStart, .eightShort, .eightShort, .longStop]
+    }.fields.bytes
+  }
 
   /// Looks at whether windows of 960 lines fit.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

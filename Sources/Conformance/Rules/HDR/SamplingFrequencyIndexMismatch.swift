@@ -62,7 +62,7 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
         "frames": .int(reading.sampled), "probative_frames": .int(reading.probative),
         "declared_failures": .int(reading.declaredFailures),
         "alternative_failures": .int(reading.alternativeFailures),
-        "hint": hint(declared, candidates).map(EvidenceValue.string) ?? .null,
+        "hint": hint(reading, candidates).map(EvidenceValue.string) ?? .null,
       ]
       if let proof = reading.indexProof { evidence["decided_by"] = .string(proof.witness.rawValue) }
       return ReadingTest.Description(
@@ -84,7 +84,9 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
     switch reading.indexProof?.witness {
     case .checkWord: "; the check words were made with this index"
     case .programConfig: "; every program_config_element names this index"
-    case nil: ""
+    case nil:
+      reading.fits960
+        ? "; windows of 960 lines at the declared rate, as DAB+ and DRM have, fit as well" : ""
     }
   }
 
@@ -112,7 +114,9 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
   }
 
   /// How the wrong value may have come about.
-  private static func hint(_ declared: Int, _ candidates: [Int]) -> String? {
+  private static func hint(_ reading: AcceptedReading, _ candidates: [Int]) -> String? {
+    let declared = Int(reading.header.samplingFrequencyIndex)
+    if reading.fits960 { return "or windows of 960 lines, as DAB+ and DRM have" }
     if candidates.contains(where: { $0 & ~1 == declared && $0 != declared }) {
       return "low bit cleared"
     }
