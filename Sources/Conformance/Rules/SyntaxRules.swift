@@ -7,7 +7,7 @@ public import Transports
 public enum SyntaxRules {
   /// Traits that sound streams have, and that no rule speaks of unless another is there as well.
   private static let plain: FrameTraits = [
-    .ms, .noise, .ltp, .shortWindows, .sbr, .ps, .dataStream, .lfe, .fill, .spectrum, .longTNS,
+    .ms, .noise, .ltp, .shortWindows, .sbr, .ps, .dataStream, .fill, .spectrum, .longTNS,
     .silent, .spatialAudio,
   ]
 
