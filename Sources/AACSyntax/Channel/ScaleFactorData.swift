@@ -112,12 +112,14 @@ public struct ScaleFactorData: Sendable {
   private mutating func parseFast(
     _ reader: inout BitReader, globalGain: Int, sections: borrowing SectionData
   ) -> Bool {
+    let entries = ScaleFactorCodebook.lookup
+    let table = entries.span
     let list = sections.storage.span
     var lane = ScaleFactorLane(globalGain: globalGain, maxSFB: maxSFB, sections: sections.count)
     var buffer = reader.buffer()
     var span = values.mutableSpan
-    lane.next(&buffer, list, &span)
-    lane.finish(&buffer, list, &span)
+    lane.next(&buffer, table, list, &span)
+    lane.finish(&buffer, table, list, &span)
     leavesRange = lane.leavesRange
     hasExtremeSideGain = lane.hasExtremeSideGain
     return reader.advance(to: buffer.position)
@@ -135,6 +137,8 @@ public struct ScaleFactorData: Sendable {
   ) -> Bool {
     data.begin(reader, info)
     second.begin(other, otherInfo)
+    let entries = ScaleFactorCodebook.lookup
+    let table = entries.span
     let list = sections.storage.span
     let otherList = otherSections.storage.span
     var lane = ScaleFactorLane(
@@ -145,15 +149,15 @@ public struct ScaleFactorData: Sendable {
     var otherBuffer = other.buffer()
     var values = data.values.mutableSpan
     var otherValues = second.values.mutableSpan
-    lane.next(&buffer, list, &values)
-    otherLane.next(&otherBuffer, otherList, &otherValues)
+    lane.next(&buffer, table, list, &values)
+    otherLane.next(&otherBuffer, table, otherList, &otherValues)
     while lane.left > 0, otherLane.left > 0 {
-      ScaleFactorLane.read(&buffer, &lane, &values, &otherBuffer, &otherLane, &otherValues)
-      if lane.left == 0 { lane.next(&buffer, list, &values) }
-      if otherLane.left == 0 { otherLane.next(&otherBuffer, otherList, &otherValues) }
+      ScaleFactorLane.read(table, &buffer, &lane, &values, &otherBuffer, &otherLane, &otherValues)
+      if lane.left == 0 { lane.next(&buffer, table, list, &values) }
+      if otherLane.left == 0 { otherLane.next(&otherBuffer, table, otherList, &otherValues) }
     }
-    lane.finish(&buffer, list, &values)
-    otherLane.finish(&otherBuffer, otherList, &otherValues)
+    lane.finish(&buffer, table, list, &values)
+    otherLane.finish(&otherBuffer, table, otherList, &otherValues)
     data.leavesRange = lane.leavesRange
     data.hasExtremeSideGain = lane.hasExtremeSideGain
     second.leavesRange = otherLane.leavesRange

@@ -16,8 +16,11 @@ struct ScaleFactorLane {
     /// Reads a scale factor. Eleven bits must be there: as many as the first level takes. What takes
     /// more refills the buffer itself.
     @inline(__always)
-    mutating func read(_ buffer: inout BitBuffer, _ values: inout MutableSpan<Int16>) {
-      scaleFactor &+= ScaleFactorLane.delta(&buffer)
+    mutating func read(
+      _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>,
+      _ values: inout MutableSpan<Int16>
+    ) {
+      scaleFactor &+= ScaleFactorLane.delta(&buffer, table)
       outside |= scaleFactor
       values[place] = Int16(truncatingIfNeeded: scaleFactor)
       place &+= 1
@@ -61,7 +64,8 @@ struct ScaleFactorLane {
   /// Goes on to the next run of scale factors; what comes before it is read on the way.
   @inline(__always)
   mutating func next(
-    _ buffer: inout BitBuffer, _ sections: borrowing Span<SectionData.Section>,
+    _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>,
+    _ sections: borrowing Span<SectionData.Section>,
     _ values: inout MutableSpan<Int16>
   ) {
     while index < count {
@@ -79,22 +83,24 @@ struct ScaleFactorLane {
           values[run.place] = 0
           run.place &+= 1
         }
-      case .noise: readNoise(&buffer, &values)
-      case .intensity: readIntensity(&buffer, &values)
+      case .noise: readNoise(&buffer, table, &values)
+      case .intensity: readIntensity(&buffer, table, &values)
       }
     }
     end = run.place
   }
 
   @inline(__always)
-  private mutating func readNoise(_ buffer: inout BitBuffer, _ values: inout MutableSpan<Int16>) {
+  private mutating func readNoise(
+    _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>, _ values: inout MutableSpan<Int16>
+  ) {
     while run.place < end {
       buffer.refill()
       if isFirstNoise {
         isFirstNoise = false
         noise &+= buffer.take(9) &- 256
       } else {
-        noise &+= Self.delta(&buffer)
+        noise &+= Self.delta(&buffer, table)
       }
       extreme |= noise &+ 100
       values[run.place] = Int16(truncatingIfNeeded: noise)
@@ -104,11 +110,12 @@ struct ScaleFactorLane {
 
   @inline(__always)
   private mutating func readIntensity(
-    _ buffer: inout BitBuffer, _ values: inout MutableSpan<Int16>
+    _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>,
+    _ values: inout MutableSpan<Int16>
   ) {
     while run.place < end {
       buffer.refill()
-      intensity &+= Self.delta(&buffer)
+      intensity &+= Self.delta(&buffer, table)
       extreme |= intensity &+ 155
       values[run.place] = Int16(truncatingIfNeeded: intensity)
       run.place &+= 1
@@ -118,6 +125,7 @@ struct ScaleFactorLane {
   /// Reads scale factors of two lanes until one of them has none left in its run.
   @inline(__always)
   static func read(
+    _ table: borrowing Span<UInt16>,
     _ buffer: inout BitBuffer, _ lane: inout Self, _ values: inout MutableSpan<Int16>,
     _ otherBuffer: inout BitBuffer, _ otherLane: inout Self,
     _ otherValues: inout MutableSpan<Int16>
@@ -128,17 +136,28 @@ struct ScaleFactorLane {
     var other = otherBuffer
     var run = lane.run
     var otherRun = otherLane.run
-    while left > 0 {
-      // Five codewords of eleven bits fit into what a refill gives.
+    // Five codewords of eleven bits fit into what a refill gives.
+    while left >= 5 {
       one.refill()
       other.refill()
-      var turns = min(left, 5)
-      left &-= turns
-      repeat {
-        run.read(&one, &values)
-        otherRun.read(&other, &otherValues)
-        turns &-= 1
-      } while turns > 0
+      run.read(&one, table, &values)
+      otherRun.read(&other, table, &otherValues)
+      run.read(&one, table, &values)
+      otherRun.read(&other, table, &otherValues)
+      run.read(&one, table, &values)
+      otherRun.read(&other, table, &otherValues)
+      run.read(&one, table, &values)
+      otherRun.read(&other, table, &otherValues)
+      run.read(&one, table, &values)
+      otherRun.read(&other, table, &otherValues)
+      left &-= 5
+    }
+    one.refill()
+    other.refill()
+    while left > 0 {
+      run.read(&one, table, &values)
+      otherRun.read(&other, table, &otherValues)
+      left &-= 1
     }
     buffer.place = one.place
     otherBuffer.place = other.place
@@ -149,7 +168,8 @@ struct ScaleFactorLane {
   /// Reads all scale factors that are left.
   @inline(__always)
   mutating func finish(
-    _ buffer: inout BitBuffer, _ sections: borrowing Span<SectionData.Section>,
+    _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>,
+    _ sections: borrowing Span<SectionData.Section>,
     _ values: inout MutableSpan<Int16>
   ) {
     while left > 0 {
@@ -158,20 +178,20 @@ struct ScaleFactorLane {
       while run.place < end {
         one.refill()
         let stop = min(end, run.place &+ 5)
-        repeat { run.read(&one, &values) } while run.place < stop
+        repeat { run.read(&one, table, &values) } while run.place < stop
       }
       buffer.place = one.place
       self.run = run
-      next(&buffer, sections, &values)
+      next(&buffer, table, sections, &values)
     }
   }
 
   @inline(__always)
-  fileprivate static func delta(_ buffer: inout BitBuffer) -> Int {
-    let entries = ScaleFactorCodebook.lookup
-    let lookup = entries.span
+  fileprivate static func delta(
+    _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>
+  ) -> Int {
     // SAFETY: eleven bits index the first level, which has 2048 entries.
-    let entry = unsafe UInt64(lookup[unchecked: buffer.peek(11)])
+    let entry = unsafe UInt64(table[unchecked: buffer.peek(11)])
     guard entry & 0x8000 == 0 else {
       let (place, whole) = longDelta(buffer.source, buffer.place, entry)
       buffer.place = place
