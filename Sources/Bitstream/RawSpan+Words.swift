@@ -39,6 +39,19 @@ extension RawSpan {
     Span<UInt8>(_bytes: self)[offset]
   }
 
+  /// The 32 bytes from `offset` on as four numbers in the order of the machine.
+  ///
+  /// - Precondition: `0 <= offset <= byteCount - 32`.
+  @inlinable
+  @inline(__always)
+  public func vector(at offset: Int) -> SIMD4<UInt64> {
+    precondition(offset >= 0 && offset <= byteCount - 32, "the bytes are there")
+    // SAFETY: the test above proves that 32 bytes lie behind `offset`, and every bit pattern is a
+    // valid vector.
+    return unsafe unsafeLoadUnaligned(
+      fromUncheckedByteOffset: offset, as: SIMD4<UInt64>.self)
+  }
+
   /// The first place from `start` on of a byte; `nil` if there is none.
   ///
   /// - Precondition: `0 <= start`.
@@ -51,13 +64,11 @@ extension RawSpan {
     var offset = start
     // 32 bytes at once as long as none of them is the one.
     while offset <= byteCount - 32 {
-      // SAFETY: the test above proves that 32 bytes lie behind `offset`, and every bit pattern is a
-      // valid vector.
-      let words = unsafe unsafeLoadUnaligned(
-        fromUncheckedByteOffset: offset, as: SIMD4<UInt64>.self)
+      let words = vector(at: offset)
       let marked = ((words ^ others) & sevens &+ ones) & (words ^ others)
       let marks = marked & SIMD4(repeating: 0x8080_8080_8080_8080)
-      if marks[0] | marks[1] | marks[2] | marks[3] != 0 {
+      let either = marks.lowHalf | marks.highHalf
+      if either[0] | either[1] != 0 {
         for index in 0..<4 where marks[index] != 0 {
           return offset + 8 * index + UInt64(littleEndian: marks[index]).trailingZeroBitCount / 8
         }

@@ -40,10 +40,19 @@ struct FrameHistory: Sendable {
     var first = UInt64(count) &* 0x9E37_79B9_7F4A_7C15
     var second: UInt64 = 0
     var at = 0
-    // Two rows that do not wait for each other.
+    guard count >= 32 else {
+      while at < count {
+        first = mixed(first, bytes.bigEndianWord(at: at), 0)
+        at += 8
+      }
+      return mixed(first, second, 0xE703_7ED1_A0B4_28DB)
+    }
+    // Two rows that do not wait for each other. The last 32 bytes are taken whole, though some of
+    // them for the second time.
     while at < count {
-      first = mixed(first, bytes.bigEndianWord(at: at), bytes.bigEndianWord(at: at + 8))
-      second = mixed(second, bytes.bigEndianWord(at: at + 16), bytes.bigEndianWord(at: at + 24))
+      let words = bytes.vector(at: min(at, count - 32))
+      first = mixed(first, words[0], words[1])
+      second = mixed(second, words[2], words[3])
       at += 32
     }
     return mixed(first, second, 0xE703_7ED1_A0B4_28DB)
