@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DEC007 `decoded-clipping`: the decoded audio exceeds full scale.
@@ -12,6 +13,15 @@ public enum DecodedClipping: StreamRule {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Streams that keep and that break it, with libfaad 2.10.1.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("20 frames of stereo", depth: .decode) { BaseVectors.stereo().bytes }],
+    violating: [
+      RuleExample("scale factors that make lines of more than full scale", depth: .decode) {
+        StreamRecipe().with { $0.channel.globalGain = 200 }.fields.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
