@@ -9,7 +9,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # The Swift runtime is linked in: the programs start fast and need no Swift on the machine.
 RELEASE = -c release --static-swift-stdlib
 
-.PHONY: inspect build test reports bench fuzz flips decoder kills coverage sanitize install uninstall setup lint format clean
+.PHONY: inspect build test reports bench fuzz flips decoder kills coverage sanitize docs install uninstall setup lint format clean
 
 inspect: build
 	.build/release/adtsinspect $(FILE)
@@ -35,6 +35,7 @@ reports: setup
 	.build/debug/adtsinspect completions zsh -o Reports/completions/_adtsinspect
 	.build/debug/adtsinspect completions fish -o Reports/completions/adtsinspect.fish
 	Tools/write-examples.sh .build/debug/adtsinspect Reports/examples
+	Tools/readme-examples.py .build/debug/adtsinspect
 	RECORD=failed swift test --filter FieldKindTests
 
 # adtsinspect side by side with ffmpeg, faad and MediaInfo, a quarter of an hour; see Tools/bench.py.
@@ -59,6 +60,10 @@ decoder: build
 # Kills batches and gates with SIGKILL, 200 times each; some minutes. Needs python3.
 kills: build
 	Tools/kill-store.py
+
+# The documentation of the public libraries, in .build/docs; a warning of DocC is an error.
+docs: setup
+	Tools/docs.sh
 
 # The lines of AACSyntax that tests run; see Tools/check-coverage.sh.
 coverage: setup

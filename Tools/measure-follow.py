@@ -72,7 +72,9 @@ def resident(process):
 def measure(program, case, seconds, depth):
     process = subprocess.Popen(
         [program, "-", "--follow", "--format", "jsonl", "--no-db", "--depth", depth],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        # A shell has its background jobs ignore Ctrl-C, and so would this one.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     told, last = 0, b""
 
     def read():
@@ -94,11 +96,12 @@ def measure(program, case, seconds, depth):
             sampled = elapsed
             sizes.append(resident(process.pid))
     process.send_signal(signal.SIGINT)
+    # It may have what is in the pipe still to read, and nothing more comes; the pipe stays open.
+    status = process.wait()
     try:
         process.stdin.close()
     except BrokenPipeError:
         pass
-    status = process.wait()
     reader.join()
     report = json.loads(last)
     early, late = sizes[len(sizes) // 10], sizes[-1]

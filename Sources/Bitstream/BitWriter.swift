@@ -11,7 +11,9 @@ public struct BitWriter: Sendable {
 
   /// Appends the low `width` bits of `value`.
   ///
-  /// - Parameter width: the width of the field in bits, 0 to 64.
+  /// - Parameters:
+  ///   - value: the field's value.
+  ///   - width: the width of the field in bits, 0 to 64.
   /// - Precondition: `value` fits into `width` bits.
   public mutating func write(_ value: UInt64, _ width: Int) {
     precondition(width >= 0 && width <= 64, "a field has 0 to 64 bits")

@@ -64,11 +64,20 @@ enum TransportFuzzing {
 
 /// Takes the pieces of a stream and expects them side by side.
 private struct RegionSink: TransportSink {
+  /// What is told besides frames and regions.
+  enum Event: Equatable {
+    case tag(MetadataTag.Kind, offset: UInt64, byteCount: Int, beforeFrame: Int)
+    case leading(Gap)
+    case loss(SyncLoss)
+    case trailing(Gap)
+    case truncated(TruncatedFrame)
+  }
+
   /// Runs of one kind: pieces side by side are one run.
   private(set) var runs: [Region] = []
   private(set) var frames: [AccessUnit] = []
   /// Everything else that was told, in its order.
-  private(set) var events: [String] = []
+  private(set) var events: [Event] = []
   private(set) var longestTag = 0
   private var end: UInt64 = 0
   private var firstFault: String?
@@ -86,13 +95,14 @@ private struct RegionSink: TransportSink {
 
   mutating func tag(_ tag: MetadataTag, at offset: UInt64, beforeFrame: Int, bytes: RawSpan) {
     longestTag = max(longestTag, tag.byteCount)
-    events.append("tag \(tag.kind) \(offset) \(tag.byteCount) \(beforeFrame)")
+    events.append(
+      .tag(tag.kind, offset: offset, byteCount: tag.byteCount, beforeFrame: beforeFrame))
   }
 
-  mutating func leading(_ gap: Gap) { events.append("leading \(gap)") }
-  mutating func syncLoss(_ loss: SyncLoss) { events.append("loss \(loss)") }
-  mutating func trailing(_ gap: Gap) { events.append("trailing \(gap)") }
-  mutating func truncated(_ frame: TruncatedFrame) { events.append("truncated \(frame)") }
+  mutating func leading(_ gap: Gap) { events.append(.leading(gap)) }
+  mutating func syncLoss(_ loss: SyncLoss) { events.append(.loss(loss)) }
+  mutating func trailing(_ gap: Gap) { events.append(.trailing(gap)) }
+  mutating func truncated(_ frame: TruncatedFrame) { events.append(.truncated(frame)) }
 
   private mutating func add(_ region: Region) {
     if region.offset != end || region.length == 0 {

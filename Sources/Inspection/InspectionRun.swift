@@ -37,9 +37,10 @@ struct InspectionRun: ~Copyable {
   /// Traces the frames that `wants` chooses, none behind `last`, and reads no further than needed
   /// for them.
   mutating func trace(
-    through last: Int, wants: @escaping FrameTracer.Choice, body: @escaping (FrameTrace) -> Void
+    through last: Int, readings: [AcceptedReading], wants: @escaping FrameTracer.Choice,
+    body: @escaping (FrameTrace) -> Void
   ) {
-    traceAlong(wants: wants, through: last, body: body)
+    traceAlong(wants: wants, through: last, readings: readings, body: body)
     lastFrame = last
     run { _, _ in }
   }
@@ -47,9 +48,9 @@ struct InspectionRun: ~Copyable {
   /// Has the frames that `wants` chooses traced by the way.
   mutating func traceAlong(
     wants: @escaping FrameTracer.Choice, through last: Int = .max,
-    body: @escaping (FrameTrace) -> Void
+    readings: [AcceptedReading] = [], body: @escaping (FrameTrace) -> Void
   ) {
-    sink.tracer = FrameTracer(last: last, wants: wants, body: body)
+    sink.tracer = FrameTracer(last: last, readings: readings, wants: wants, body: body)
   }
 
   /// Bytes of a live input after which the stream is taken for what it looks like: as many as the

@@ -27,6 +27,7 @@ extension Inspector {
     var columns = exploration.frames
     var sample = TraceSample(bytes: traceBytes)
     var wasPipe = false
+    var readings: [AcceptedReading] = []
     var report = inspect(
       input, options: options, progress: progress, frameRow: { columns.add(row($0)) },
       prepare: { run, isFile in
@@ -35,7 +36,7 @@ extension Inspector {
         run.traceAlong(
           wants: { frame, isNotable in sample.wants(frame, isNotable: isNotable) },
           body: { trace in sample.add(trace) })
-      })
+      }, accept: { readings = $0 })
     settle(&report)
     guard wants(report) else { return (report, Exploration(rows: 0)) }
     exploration.frames = columns
@@ -43,7 +44,7 @@ extension Inspector {
     exploration.wasPipe = wasPipe
     exploration.traces = sample.traces
     plan(&exploration, report, traceBytes: traceBytes)
-    if !wasPipe { trace(input, into: &exploration) }
+    if !wasPipe { trace(input, readings, into: &exploration) }
     return (report, exploration)
   }
 
@@ -60,15 +61,18 @@ extension Inspector {
     exploration.plan = Array(exploration.plan.prefix(max(16, traceBytes / average)))
   }
 
-  /// Reads the file again for the frames that are planned.
-  private static func trace(_ input: InputPath, into exploration: inout Exploration) {
+  /// Reads the file again for the frames that are planned, and, where another reading than the
+  /// declared one fits, in both ways.
+  private static func trace(
+    _ input: InputPath, _ readings: [AcceptedReading], into exploration: inout Exploration
+  ) {
     guard let last = exploration.plan.max() else { return }
     let wanted = Set(exploration.plan)
     var traces = FrameTraces()
     let rows = exploration.frames
     var hasChanged = false
     let report = trace(
-      input, through: last, wants: { frame, _ in wanted.contains(frame) },
+      input, through: last, readings: readings, wants: { frame, _ in wanted.contains(frame) },
       body: { trace in
         if let row = rows.row(of: trace.frame),
           row.byteOffset != trace.byteOffset || Int(row.frameLength) != trace.bytes.count

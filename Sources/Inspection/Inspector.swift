@@ -18,11 +18,13 @@ public enum Inspector {
     inspect(input, options: options, progress: progress, frameRow: frameRow, prepare: { _, _ in })
   }
 
-  /// As above; `prepare` may add to the pass over the input, and is told whether it can be read again.
+  /// As above; `prepare` may add to the pass over the input, and is told whether it can be read again;
+  /// `accept` gets the readings that explain what the declared one does not.
   static func inspect(
     _ input: InputPath, options: InspectionOptions,
     progress: (_ done: UInt64, _ total: UInt64?) -> Void, frameRow: ((FrameRow) -> Void)?,
-    prepare: (_ run: inout InspectionRun, _ isFile: Bool) -> Void
+    prepare: (_ run: inout InspectionRun, _ isFile: Bool) -> Void,
+    accept: ([AcceptedReading]) -> Void = { _ in }
   ) -> FileReport {
     var report = FileReport(path: input.display, pathBytes: input.bytes, depth: options.depth)
     switch open(input) {
@@ -47,6 +49,7 @@ public enum Inspector {
         guard case .success(let file) = open(input) else { return report }
         let window = ByteWindow(
           descriptor: file.descriptor, ownsDescriptor: true, hashing: false)
+        accept(readings)
         reread(window, size: file.size, input, as: readings, options: options, into: &report)
       } else if let kept = run.keptBytes {
         reread(
@@ -84,8 +87,8 @@ public enum Inspector {
   }
 
   static func trace(
-    _ input: InputPath, through last: Int, wants: @escaping FrameTracer.Choice,
-    body: @escaping (FrameTrace) -> Void
+    _ input: InputPath, through last: Int, readings: [AcceptedReading] = [],
+    wants: @escaping FrameTracer.Choice, body: @escaping (FrameTrace) -> Void
   ) -> FileReport {
     var report = FileReport(path: input.display, pathBytes: input.bytes, depth: .headers)
     switch open(input) {
@@ -98,7 +101,7 @@ public enum Inspector {
       options.depth = .headers
       var run = InspectionRun(
         window: window, options: options, totalBytes: file.size, frameRow: nil)
-      run.trace(through: last, wants: wants, body: body)
+      run.trace(through: last, readings: readings, wants: wants, body: body)
       run.write(into: &report, fileExtension: input.fileExtension)
     }
     return report

@@ -41,7 +41,7 @@ extension ReportFormat {
     case .text: TextReporter(style: text)
     case .json: JSONReporter(tool: tool)
     case .jsonl: JSONLinesReporter()
-    case .html: HTMLReporter(tool: tool, budget: page)
+    case .html: HTMLReporter(tool: tool, budget: page, failing: failing)
     case .markdown: MarkdownReporter(failing: failing)
     case .junit: JUnitReporter(failing: failing)
     case .sarif: SARIFReporter(tool: tool)

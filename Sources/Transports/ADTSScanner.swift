@@ -47,8 +47,11 @@ public struct ADTSScanner: Sendable {
 
   /// A scanner that starts at the absolute offset `start`.
   ///
-  /// - Parameter expected: the fixed header that a look at the head of the stream found most
-  ///   often; its values count as legal even if the standard forbids them.
+  /// - Parameters:
+  ///   - start: where the first byte of the stream lies.
+  ///   - model: what the headers' lengths count.
+  ///   - expected: the fixed header that a look at the head of the stream found most often; its values
+  ///     count as legal even if the standard forbids them.
   public init(startingAt start: UInt64, model: LengthModel, expecting expected: ADTSFixedHeader?) {
     self.model = model
     position = start
@@ -67,6 +70,7 @@ public struct ADTSScanner: Sendable {
   ///   - isWhole: whether the data ends with the window.
   ///   - eagerly: whether frames that the next header confirms are passed on although less than
   ///     `lookahead` follows. They are the same frames; a live stream is only not kept waiting.
+  ///   - sink: receives frames, tags and what lies between them, in order.
   /// - Returns: the absolute offset of the first byte that must stay in the next window.
   public mutating func scan(
     _ bytes: RawSpan, base: UInt64, isWhole: Bool, eagerly: Bool = false,

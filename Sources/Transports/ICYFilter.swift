@@ -12,7 +12,9 @@ public struct ICYFilter: Sendable {
 
   /// The next run of bytes of one kind among the `count` bytes that come next.
   ///
-  /// - Parameter lengthByte: the next byte, which is the length byte if a block starts here.
+  /// - Parameters:
+  ///   - count: the bytes at hand, at least 1.
+  ///   - lengthByte: the next byte, which is the length byte if a block starts here.
   /// - Returns: how many bytes the run has, at least 1, and whether they are audio.
   public mutating func next(of count: Int, lengthByte: UInt8) -> (count: Int, isAudio: Bool) {
     if blockLeft > 0 {

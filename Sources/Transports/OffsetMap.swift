@@ -39,7 +39,9 @@ public struct OffsetMap: Sendable {
   /// Forgets blocks that no place from the byte `offset` of the stream on depends on, so that a
   /// stream that never ends takes no memory for them.
   ///
-  /// - Parameter index: the block from which on none is forgotten.
+  /// - Parameters:
+  ///   - offset: the first place that may still be asked for.
+  ///   - index: the block from which on none is forgotten.
   public mutating func forget(before offset: UInt64, keepingFrom index: Int) {
     // Rarely, since what is left moves up.
     guard removals.count > 1024 else { return }

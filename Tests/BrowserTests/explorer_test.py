@@ -107,6 +107,84 @@ def damaged(program, corpus, folder):
         expect("complaints about damage", browser.complaints, [])
 
 
+def rereading(program, corpus, folder):
+    """A stream whose index is wrong everywhere: fields as they fit, and as the header declares."""
+    path = os.path.join(corpus, "damaged", "05-index-44100-to-22050.aac")
+    page = write(program, [path], folder, "rereading.html")
+    with open(path, "rb") as file:
+        stream = bytearray(file.read())
+    declared = trace(program, path, 3)
+    place = 0
+    while place < len(stream):
+        # Index 4 (44100 Hz) instead of 7; aac_frame_length is bits 30 to 42.
+        stream[place + 2] = stream[place + 2] & 0b11000011 | 4 << 2
+        place += (stream[place + 3] & 3) << 11 | stream[place + 4] << 3 | stream[place + 5] >> 5
+    repaired = os.path.join(os.fsdecode(folder), "repaired.aac")
+    with open(repaired, "wb") as file:
+        file.write(stream)
+    fitting = trace(program, repaired, 3)
+
+    def payload(rows):
+        return [[row["bit"], row["field"]] for row in rows if row["bit"] >= 56]
+
+    with Browser() as browser:
+        browser.open(page, "#frame=3&field=0")
+        found = [field[:2] for field in browser.evaluate(FIELDS) if field[0] >= 56]
+        expect("fields as they fit", found, payload(fitting))
+        expect("the reading in words", browser.evaluate(
+            "document.querySelector('.ways [aria-pressed=true]').textContent"),
+            "as they fit: sampling_frequency_index 3, 4 or 5")
+        # Fields are looked at by opening what is folded, which chooses it.
+        browser.open(page, "#frame=3&field=0")
+        browser.click_on(".ways [aria-pressed=false]")
+        expect("the bit stays lit", browser.evaluate(VIEW), ["3", "0-12"])
+        expect("address of a reading", browser.evaluate("location.hash"),
+               "#file=0&frame=3&field=0&declared=1")
+        found = [field[:2] for field in browser.evaluate(FIELDS) if field[0] >= 56]
+        expect("fields as the header declares", found, payload(declared))
+        browser.open(page, "#frame=3&field=0&declared=1")
+        found = [field[:2] for field in browser.evaluate(FIELDS) if field[0] >= 56]
+        expect("fields as the address says", found, payload(declared))
+        expect("complaints about readings", browser.complaints, [])
+
+
+def gate(program, corpus, folder):
+    """Many files on a page are chosen by verdict, path and rule; the first ones show their frames."""
+    page = os.path.join(os.fsdecode(folder), "gate.html")
+    status = subprocess.run(
+        [program, "gate", os.path.join(corpus, "damaged"), "--no-db", "--depth", "headers",
+         "--format", "html", "-o", page]).returncode
+    expect("exit status of the gate", status, 1)
+    shown = "document.querySelectorAll('.file:not([hidden])').length"
+    search = ("(text) => { const i = document.querySelector('.sieve input'); i.value = text;"
+              " i.dispatchEvent(new Event('input')); }")
+    streams = [name for name in os.listdir(os.path.join(corpus, "damaged"))
+               if name.endswith(".aac")]
+    with Browser() as browser:
+        browser.open(page)
+        expect("files of the gate", browser.evaluate(shown), len(streams))
+        browser.evaluate(f"({search})('junk- aac')")
+        expect("files by path", browser.evaluate(shown),
+               len([name for name in streams if "junk-" in name]))
+        browser.evaluate(f"({search})('')")
+        passing = browser.evaluate("document.querySelectorAll('.file .badge.pass').length")
+        browser.click_on(".tally .badge.pass")
+        expect("files by verdict", browser.evaluate(shown), passing)
+        browser.click_on(".tally .badge.pass")
+        browser.evaluate("document.querySelector('.rules').open = true")
+        files = browser.evaluate("document.querySelector('.by-rule tbody tr').children[3].textContent")
+        browser.click_on(".by-rule tbody button")
+        expect("files by rule", str(browser.evaluate(shown)), files)
+        expect("what comes first by key", browser.evaluate(
+            "document.querySelector('main').firstElementChild.className"), "overview")
+        expect("complaints about the gate", browser.complaints, [])
+    with Browser(width=390, height=844) as browser:
+        browser.open(page)
+        browser.evaluate("document.querySelector('.rules').open = true")
+        expect("width of a gate on a phone", browser.evaluate(
+            "document.documentElement.scrollWidth"), 390)
+
+
 def hostile(program, corpus, folder):
     """Names that try to become markup, several files on a page."""
     names = [b"<script>alert(1)<script>.aac", b"\"'><img src=x onerror=alert(2)>.aac",
@@ -188,7 +266,7 @@ def write(program, paths, folder, name):
 
 def main():
     program, corpus = sys.argv[1:3]
-    for check in [damaged, hostile, plain, phone, every]:
+    for check in [damaged, rereading, gate, hostile, plain, phone, every]:
         with tempfile.TemporaryDirectory() as folder:
             check(program, corpus, os.fsencode(folder))
     print(f"{len(failures)} checks failed")

@@ -26,13 +26,22 @@ private final class PseudoTerminal: Sendable {
     close(slave)
   }
 
-  /// What has been written to the terminal so far.
+  /// What has been written to the terminal since the last call.
+  ///
+  /// A terminal passes on what is written when it gets to it. So an end is written behind it, and
+  /// waited for.
   func text() -> String {
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    _ = fcntl(master, F_SETFL, O_NONBLOCK)
-    // SAFETY: the count is that of the buffer.
-    let count = unsafe read(master, &bytes, bytes.count)
-    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    let end = Array("<end>".utf8)
+    var text: [UInt8] = []
+    // SAFETY: both counts are those of their arrays.
+    guard unsafe write(slave, end, end.count) == end.count else { return "" }
+    while !text.suffix(end.count).elementsEqual(end) {
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let count = unsafe read(master, &bytes, bytes.count)
+      guard count > 0 else { return "" }
+      text += bytes.prefix(count)
+    }
+    return String(decoding: text.dropLast(end.count), as: UTF8.self)
   }
 }
 

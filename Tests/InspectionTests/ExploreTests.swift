@@ -49,6 +49,64 @@ struct ExploreTests {
     }
   }
 
+  /// The fields of `trace` behind the headers, as bit, name and number of bits.
+  private static func payload(_ trace: FrameTraces.Trace, in traces: FrameTraces) -> [String] {
+    var bit = 0
+    return trace.fields.compactMap { number in
+      let kind = traces.kinds.values[Int(number)]
+      defer { bit += kind.width }
+      return bit < 56 ? nil : "\(bit) \(kind.name) \(kind.width) \(kind.meaning ?? "")"
+    }
+  }
+
+  @Test("Frames that read well with another index are traced with that one as well")
+  func otherIndex() throws {
+    let path = Self.corpus.appending(path: "damaged/05-index-44100-to-22050.aac").path
+    let (report, exploration) = Self.explore(path)
+    let traces = exploration.traces
+    // As declared, and as it fits.
+    #expect(traces.traces.count == 2 * report.frames.count)
+    #expect(traces.readings.values == ["sampling_frequency_index 3, 4 or 5"])
+
+    // The stream it was made of, with index 4 in each header.
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    for row in exploration.frames.rows {
+      let place = Int(row.byteOffset) + 2
+      bytes[place] = bytes[place] & 0b11_0000_11 | 4 << 2
+    }
+    let original = Self.explore(try folder.file(Array(bytes))).exploration.traces
+    let fitting = traces.traces.filter { $0.reading == 0 }
+    #expect(original.traces.count == fitting.count)
+    for (one, other) in zip(fitting, original.traces) {
+      #expect(Self.payload(one, in: traces) == Self.payload(other, in: original))
+    }
+    let declared = try #require(traces.traces.first { $0.reading == nil })
+    #expect(Self.payload(declared, in: traces) != Self.payload(fitting[0], in: traces))
+  }
+
+  @Test(
+    "Whatever a reading passes over or changes, its fields take up the frame to its last bit",
+    arguments: [
+      ("CRC004-crc-flag-without-crc-word", "no check word behind the header"),
+      ("CRC005-crc-word-without-crc-flag", "a check word behind the header"),
+      ("FRM023-constant-payload-prefix", "bytes before the payload passed over"),
+      ("FRM015-aac-frame-length-excludes-header", ""),
+      ("RDB006-raw-data-block-count-mismatch", " a frame"),
+    ])
+  func otherBytes(name: String, words: String) {
+    let path = Self.corpus.appending(path: "violating/\(name).aac").path
+    let traces = Self.explore(path).exploration.traces
+    let fitting = traces.traces.filter { $0.reading != nil }
+    #expect(fitting.isEmpty == words.isEmpty, "\(traces.readings.values)")
+    #expect(traces.readings.values.allSatisfy { $0.contains(words) }, "\(traces.readings.values)")
+    for trace in fitting {
+      let kinds = trace.fields.map { traces.kinds.values[Int($0)] }
+      #expect(kinds.reduce(0) { $0 + $1.width } == 8 * trace.bytes.count)
+      #expect(kinds.contains { $0.name == "id_syn_ele" })
+      #expect(!kinds.contains { $0.name == "unparsed" })
+    }
+  }
+
   @Test("With room for a few traces, those of the findings are there")
   func fewTraces() throws {
     var stream = sampleStream(3000)

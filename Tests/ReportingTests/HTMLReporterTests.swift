@@ -13,7 +13,7 @@ struct HTMLReporterTests {
   ) -> String {
     var reporter = HTMLReporter(
       tool: Tool(name: "adtsinspect", version: "0.0.0"),
-      budget: PageBudget(fileCount: files.count))
+      budget: PageBudget(fileCount: files.count), failing: .error)
     var bytes = reporter.begin()
     var summary = ReportSummary()
     for (index, file) in files.enumerated() {
@@ -112,6 +112,47 @@ struct HTMLReporterTests {
     let page = Self.page(files, exploring: files.map { _ in ExplorationFixtures.small })
     #expect(page.ranges(of: "class=\"data\"").count == 24)
     #expect(page.contains("frames are shown of the first 24 files"))
+  }
+
+  @Test("However many files there are, the page stays small and says what it leaves out")
+  func veryManyFiles() throws {
+    let count = 200
+    var reporter = HTMLReporter(
+      tool: Tool(name: "adtsinspect", version: "0.0.0"),
+      budget: PageBudget(fileCount: count, room: 100_000), failing: .error)
+    var summary = ReportSummary()
+    var bytes = 0
+    // Long paths fill a page fast.
+    var file = Fixtures.failing
+    file.pathBytes = Array((String(repeating: "x", count: 4000) + ".aac").utf8)
+    for _ in 0..<count {
+      summary.add(file)
+      bytes += reporter.file(file).count
+    }
+    let end = reporter.end(summary)
+    #expect(bytes < 550_000 + ExplorerAssets.styleSheet.utf8.count)
+    // Numbers and nouns are joined by a space that does not break.
+    let text = String(decoding: end, as: UTF8.self).replacing("\u{A0}", with: " ")
+    #expect(text.contains("200 of 200 files fail"))
+    let told = text.firstMatch(of: /Of (\d+) files, the later ones, only errors and warnings/)
+    let lines = text.firstMatch(of: /(\d+) files behind those have a line each/)
+    let none = text.firstMatch(of: /The last (\d+) files are only counted: (\d+) fail\./)
+    let counts = try [#require(told).1, #require(lines).1, #require(none).1].compactMap { Int($0) }
+    #expect(counts.count == 3 && counts.allSatisfy { $0 > 0 })
+    #expect(counts.reduce(0, +) < count)
+    #expect(none?.1 == none?.2)
+  }
+
+  @Test("What a baseline accepts is told, and marked as accepted")
+  func baselined() {
+    var file = Fixtures.failing
+    for index in file.findings.indices { file.findings[index].isBaselined = true }
+    file.judge()
+    let page = Self.page([file, Fixtures.clean]).replacing("\u{A0}", with: " ")
+    #expect(page.contains("2 files, none fails"))
+    #expect(page.contains("accepted by the baseline and"))
+    #expect(
+      Self.body(page).ranges(of: ">accepted by the baseline<").count == file.findings.count)
   }
 
   @Test("An hour of stereo takes less than three megabytes")

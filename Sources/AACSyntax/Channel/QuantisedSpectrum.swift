@@ -11,7 +11,10 @@ public struct QuantisedSpectrum: Sendable {
 
   /// Reads the lines of `stream` again.
   ///
-  /// - Parameter bytes: the bytes that `stream` was read from.
+  /// - Parameters:
+  ///   - stream: the channel, as it was read.
+  ///   - bytes: the bytes that `stream` was read from.
+  ///   - bands: the scale factor bands of its rate and window sequence.
   /// - Returns: `nil` if its `spectral_data()` cannot be read to its end.
   public init?(
     of stream: borrowing IndividualChannelStream, in bytes: RawSpan,

@@ -31,6 +31,8 @@ public struct ScaleFactorData: Sendable {
   ///
   /// - Parameters:
   ///   - stream: the channel that the values belong to.
+  ///   - group: the window group.
+  ///   - band: the scale factor band.
   /// - Returns: no bits, behind those before it, for a band of codebook 0.
   /// - Precondition: as of `value`.
   public static func bits(

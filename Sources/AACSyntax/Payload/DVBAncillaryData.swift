@@ -115,8 +115,9 @@ public struct DVBAncillaryData: Hashable, Sendable {
 
   /// Reads data whose sync byte is the next one.
   ///
-  /// - Parameter reader: the bits of the data, up to the end of the reader; what is behind them is not
-  ///   read.
+  /// - Parameters:
+  ///   - reader: the bits of the data, up to the end of the reader; what is behind them is not read.
+  ///   - recorder: receives every field.
   public init(
     parsing reader: inout BitReader, _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(Fault) {

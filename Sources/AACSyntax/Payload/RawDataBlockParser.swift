@@ -49,6 +49,10 @@ public struct RawDataBlockParser: Sendable {
   /// Reads a block and traces its fields.
   ///
   /// - Parameters:
+  ///   - bytes: the bytes that hold the block.
+  ///   - start: its first bit.
+  ///   - limit: the bit behind the last one that may be read.
+  ///   - block: what is read goes here.
   ///   - index: the number of the block in its frame; `nil` if the frame has but one.
   ///   - trace: receives every field.
   /// - Precondition: `0 <= start <= limit <= 8 * bytes.byteCount`.

@@ -290,7 +290,8 @@ extension ADTSHeader {
     recorder.field(
       "number_of_raw_data_blocks_in_frame", at: 54, width: 2,
       value: variable.numberOfRawDataBlocks,
-      meaning: "\(variable.numberOfRawDataBlocks + 1) blocks")
+      meaning: variable.numberOfRawDataBlocks == 0
+        ? "1 block" : "\(variable.numberOfRawDataBlocks + 1) blocks")
     recorder.close()
   }
 }

@@ -61,6 +61,29 @@ public struct AcceptedReading: Sendable {
   /// Frames with SBR data in this reading.
   public var sbrFrames = 0
 
+  /// In what the frames are read otherwise than they declare, in words.
+  public var words: String {
+    changes.map { change in
+      switch change {
+      case .noCheckWord: "no check word behind the header"
+      case .checkWord: "a check word behind the header"
+      case .prefix(let count, _): "\(count) bytes before the payload passed over"
+      case .blockCount(_, let found): "\(found) \(found == 1 ? "block" : "blocks") a frame"
+      case .surplus(let count, _, _): "\(count) bytes at the end passed over"
+      case .tables(let candidates): "sampling_frequency_index \(Self.alternatives(candidates))"
+      case .objectType(let type): "audio object type \(type)"
+      case .frameLength960: "windows of 960 lines"
+      }
+    }.joined(separator: ", ")
+  }
+
+  /// `3, 4 or 5`.
+  private static func alternatives(_ numbers: [Int]) -> String {
+    let words = numbers.map(String.init)
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
   /// How sure the reading is, by the frames that speak for it.
   public var confidence: String {
     probative >= 20 && alternativeFailures == 0 ? "certain" : "likely"

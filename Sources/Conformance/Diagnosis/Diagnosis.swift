@@ -2,8 +2,11 @@
 public enum Diagnosis {
   /// The findings in the order of the report.
   ///
-  /// - Parameter asDeclared: the findings of the first reading, if this is the second, in which the
-  ///   causes of `facts.readings` hide nothing any more: what they folded then, they fold still.
+  /// - Parameters:
+  ///   - findings: what the rules found.
+  ///   - facts: what the stream amounts to.
+  ///   - asDeclared: the findings of the first reading, if this is the second, in which the causes of
+  ///     `facts.readings` hide nothing any more: what they folded then, they fold still.
   public static func settled(
     _ findings: [Finding], facts: StreamFacts, asDeclared: [Finding] = []
   ) -> [Finding] {

@@ -237,7 +237,9 @@ public enum FoldTable {
   /// A root takes over the highest severity of what it folds, so that folding does not change what
   /// the file amounts to.
   ///
-  /// - Parameter causes: roots that explain nothing here.
+  /// - Parameters:
+  ///   - findings: what the rules found.
+  ///   - causes: roots that explain nothing here.
   public static func fold(_ findings: [Finding], besides causes: Set<RuleID> = []) -> [Finding] {
     guard findings.count > 1 else { return findings }
     var rest = findings

@@ -81,8 +81,10 @@ public struct HeaderRemedy: Hashable, Sendable {
   /// header as it should be, what to set in the usual code, and the command that shows the bits.
   ///
   /// - Parameters:
+  ///   - header: one of the wrong headers.
   ///   - frame: the only frame whose header is wrong; `nil` where all are.
   ///   - keepingCheckWords: whether the check words, if there are any, are right for the right header.
+  ///   - settings: the fields to change, and what to.
   public static func text(
     for header: ADTSHeader, frame: Int? = nil, keepingCheckWords: Bool = false,
     setting settings: Setting...

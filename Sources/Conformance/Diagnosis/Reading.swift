@@ -37,6 +37,9 @@ struct Reading: Hashable, Sendable {
     return bytes
   }
 
+  /// The byte behind the headers of a frame that was `changed`.
+  func payloadStart(of bytes: [UInt8]) -> Int { header(of: bytes).headerByteCount }
+
   /// The headers of a frame of 7 bytes or more.
   private func header(of bytes: [UInt8]) -> ADTSHeader {
     ADTSHeader(bits: bytes.prefix(7).reduce(0) { $0 << 8 | UInt64($1) })

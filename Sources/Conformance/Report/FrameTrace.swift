@@ -40,11 +40,15 @@ public struct FrameTrace: Hashable, Sendable {
   public var bytes: [UInt8]
   /// The fields.
   public var fields: [Field]
+  /// In what the frame was read otherwise than its header declares, in words; `nil` if in nothing.
+  public var reading: String?
 
   /// The trace of a frame.
   public init(
-    frame: Int, byteOffset: UInt64, timeSeconds: Double?, bytes: [UInt8], fields: [Field]
+    frame: Int, byteOffset: UInt64, timeSeconds: Double?, bytes: [UInt8], fields: [Field],
+    reading: String? = nil
   ) {
+    self.reading = reading
     self.frame = frame
     self.byteOffset = byteOffset
     self.timeSeconds = timeSeconds

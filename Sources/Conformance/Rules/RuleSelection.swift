@@ -25,7 +25,10 @@ public struct RuleSelection: Hashable, Sendable {
 
   /// The rules of `catalog` that `select` names and `ignore` does not.
   ///
-  /// - Parameter catalog: every rule there is; a selector that matches none of them is an error.
+  /// - Parameters:
+  ///   - select: ids or prefixes of ids; none selects all.
+  ///   - ignore: ids or prefixes of ids.
+  ///   - catalog: every rule there is; a selector that matches none of them is an error.
   public init(
     select: [String], ignore: [String], catalog: [RuleMetadata]
   ) throws(UnknownSelector) {

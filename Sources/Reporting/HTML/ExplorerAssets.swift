@@ -6,7 +6,7 @@
 enum ExplorerAssets {
   /// The content security policy that allows both and nothing else.
   static let policy =
-    "default-src 'none'; style-src 'sha256-ADXCIEaJN1OfKl5azXtc76cb7ovLEOZOLTX8RSVKy7Y='; script-src 'sha256-9Hhuk7bKu9ggUfLkB/H+nre48yDSlfC44WmcbmYINtk='; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src 'sha256-NSXE02fSJOq7DlC9/TWhFw+AKVNt4V3S2kPmn5OOEWo='; script-src 'sha256-oSb1b1Amujf5vCdh1bmVgkmvHcUPf4MaB0TRbrkbE9c='; base-uri 'none'; form-action 'none'"
 
   /// The style sheet.
   static let styleSheet = ##"""
@@ -225,21 +225,58 @@ main {
 
 .overview { order: -1; padding: 34px 0 22px; }
 .tally { margin-top: 14px; }
-details.file {
+.tally button.badge { border: 1px solid transparent; cursor: pointer; }
+.tally button.badge:hover { border-color: currentColor; }
+.tally button.badge[aria-pressed="true"] { border-color: currentColor; box-shadow: 0 0 0 1px currentColor; }
+.overview h2 { margin: 22px 0 8px; }
+.overview .note { margin-top: 4px; max-width: 90ch; }
+.stale { margin: 0; padding-left: 20px; font-size: 13.5px; overflow-wrap: anywhere; }
+.rules { margin-top: 20px; }
+.rules > summary { width: max-content; cursor: pointer; font-weight: 650; }
+.by-rule { margin-top: 8px; border-collapse: collapse; font-size: 13.5px; }
+.by-rule th { color: var(--soft); font-weight: 450; text-align: left; }
+.by-rule :is(th, td) {
+  padding: 4px 22px 4px 0;
+  border-bottom: 1px solid var(--line);
+  vertical-align: baseline;
+}
+.by-rule .number { text-align: right; font-variant-numeric: tabular-nums; }
+.by-rule .rule, .by-rule .rule button { font-family: var(--mono); font-size: 12.5px; }
+.by-rule .name { padding-right: 0; color: var(--soft); overflow-wrap: anywhere; }
+.by-rule .error { color: var(--error); }
+.by-rule .warning { color: var(--warning); }
+.by-rule .info { color: var(--info); }
+.sieve { display: flex; flex-wrap: wrap; align-items: center; gap: 12px; margin-top: 20px; }
+.sieve input {
+  width: 300px;
+  padding: 4px 11px;
   border: 1px solid var(--line);
-  border-bottom-width: 0;
+  border-radius: 6px;
   background: var(--raised);
+  font-size: 14px;
 }
-details.file:first-of-type { border-radius: 10px 10px 0 0; }
-details.file:last-of-type { border-bottom-width: 1px; border-radius: 0 0 10px 10px; }
-details.file > summary {
-  display: flex;
+
+.several > .file { border: 1px solid var(--line); margin-top: -1px; background: var(--raised); }
+.several > .file:first-of-type { border-radius: 10px 10px 0 0; }
+.several > .file:last-of-type { border-radius: 0 0 10px 10px; }
+details.file > summary, .file.line {
+  display: grid;
+  grid-template-columns: 8px max-content minmax(0, 1fr) max-content;
   align-items: baseline;
-  gap: 12px;
+  gap: 0 12px;
   padding: 9px 16px;
-  cursor: pointer;
-  list-style: none;
 }
+.file.line::before { content: ""; }
+.why {
+  grid-column: 3 / -1;
+  overflow: hidden;
+  color: var(--soft);
+  font-size: 13px;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+.why b { font: 600 12px var(--mono); }
+details.file > summary { cursor: pointer; list-style: none; }
 details.file > summary::-webkit-details-marker { display: none; }
 details.file > summary::before {
   content: "\203a";
@@ -249,8 +286,8 @@ details.file > summary::before {
 }
 details.file[open] > summary::before { transform: rotate(90deg); }
 details.file > summary:hover { background: var(--faint); }
-details.file > summary .badge { min-width: 62px; text-align: center; }
-details.file > summary .path { flex: 1; font-weight: 550; }
+.several > .file .badge { min-width: 62px; text-align: center; }
+.several > .file .path { font-weight: 550; }
 details.file > :not(summary) { margin-left: 16px; margin-right: 16px; }
 details.file > .regions { margin-bottom: 20px; }
 
@@ -297,6 +334,16 @@ details.file .columns { margin-top: 20px; }
 .finding .message { margin-top: 3px; }
 .finding .remedy { margin-top: 6px; }
 .finding .remedy b { color: var(--good); font-weight: 650; }
+.finding .accepted {
+  margin-left: 4px;
+  padding: 0 8px 1px;
+  border-radius: 99px;
+  background: var(--info-soft);
+  color: var(--info);
+  font-size: 12px;
+}
+.finding.baselined { --tint: var(--line); }
+.finding.baselined .severity { color: var(--info); }
 .finding .reactions { margin-top: 4px; font-size: 13.5px; }
 .finding .reactions b { color: var(--soft); font-weight: 650; }
 .finding .place { margin-top: 7px; color: var(--soft); font-size: 13px; }
@@ -415,7 +462,7 @@ details.file .explorer > section, details.file .regions { border-color: var(--li
 /* The table */
 
 .frames input {
-  width: 240px;
+  width: 270px;
   padding: 3px 10px;
   border: 1px solid var(--line);
   border-radius: 6px;
@@ -528,6 +575,18 @@ button.link {
   color: var(--accent);
   text-decoration: underline;
 }
+
+.ways {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 6px;
+  margin-top: 12px;
+  color: var(--soft);
+  font-size: 13px;
+}
+.ways button { color: var(--ink); }
+.ways button[aria-pressed="true"] { color: var(--accent); }
 
 .panes {
   display: grid;
@@ -691,8 +750,12 @@ button.link {
   .frames .tools { margin-left: 0; width: 100%; }
   .frames input { flex: 1 1 100%; font-size: 16px; }
   .frame-view .buttons { margin-left: 0; }
-  details.file > summary { flex-wrap: wrap; }
-  details.file > summary .path { flex: 1 1 60%; }
+  details.file > summary, .file.line { grid-template-columns: 8px max-content minmax(0, 1fr); }
+  .several > .file .counts { grid-column: 2 / -1; margin: 3px 0 0; }
+  .several > .file .path { grid-column: 3; }
+  .by-rule :is(th, td) { padding-right: 12px; }
+  .why { grid-column: 2 / -1; white-space: normal; }
+  .sieve input { flex: 1 1 100%; font-size: 16px; }
   .facts dl div { grid-template-columns: 104px minmax(0, 1fr); }
 }
 
@@ -762,8 +825,8 @@ const unpack = (base64) => {
 };
 
 const TRAITS = [
-  [0, "M/S"], [1, "intensity"], [2, "PNS"], [3, "TNS"], [4, "pulse"], [5, "prediction"],
-  [6, "LTP"], [7, "gain control"], [9, "SBR"], [10, "PS"], [11, "PCE"], [12, "DSE"],
+  [0, "M/S"], [1, "Intensity"], [2, "PNS"], [3, "TNS"], [4, "Pulse"], [5, "Prediction"],
+  [6, "LTP"], [7, "Gain control"], [9, "SBR"], [10, "PS"], [11, "PCE"], [12, "DSE"],
   [13, "CCE"], [14, "LFE"], [15, "FIL"],
 ];
 const SHORT_WINDOWS = 1 << 8;
@@ -850,10 +913,21 @@ class Traces {
     this.data = data;
     this.hasChanged = data.hasChanged;
     this.frames = unpack(data.frame);
-    this.numbers = new Map([...this.frames].map((frame, index) => [frame, index]));
+    // Frames that read well in another way than they declare are there twice.
+    const readings = unpack(data.reading);
+    this.numbers = new Map();
+    this.fitting = new Map();
+    this.words = new Map();
+    this.frames.forEach((frame, index) => {
+      (readings[index] ? this.fitting : this.numbers).set(frame, index);
+      if (readings[index]) this.words.set(frame, data.readings[readings[index] - 1]);
+    });
   }
 
   has(frame) { return this.numbers.has(frame); }
+
+  // In what a frame reads well otherwise than it declares; nothing if in nothing.
+  wordsOf(frame) { return this.words.get(frame) ?? null; }
 
   // The nearest traced frame before (-1) or behind (1) `frame`.
   next(frame, direction) {
@@ -880,9 +954,9 @@ class Traces {
     this.runStarts = starts(this.runBytes);
   }
 
-  // The fields of a frame with their bits and elements.
-  of(frame) {
-    const number = this.numbers.get(frame);
+  // The fields of a frame with their bits and elements: as it declares, or as it fits.
+  of(frame, isFitting) {
+    const number = (isFitting ? this.fitting : this.numbers).get(frame);
     if (number === undefined) return null;
     this.unpackAll();
     const { data } = this;
@@ -947,6 +1021,12 @@ class Stream {
   findingsAt(frame) {
     return this.findings.filter(({ ranges }) =>
       ranges.some(([first, last]) => first <= frame && frame <= last));
+  }
+
+  // Where the frames of a finding lie that are only counted: between the last one listed and the last.
+  unlisted({ ranges, count, last }) {
+    const listed = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+    return ranges.length && listed < count ? [ranges[ranges.length - 1][1] + 1, last] : null;
   }
 }
 
@@ -1104,7 +1184,7 @@ class Timeline {
           button("+", "Zoom in", () => this.zoom(0.5)),
           button("All", "Show everything", () => this.show(0, this.frames.count)))),
       make("div", { class: "plot" }, this.canvas, this.tip),
-      this.thinned(),
+      this.thinned(), this.declared(),
       make("p", { class: "hint" }, "Drag to zoom, click a frame to see its bits."));
     this.repaint = sharpCanvas(this.canvas, (context, width, height) =>
       this.paint(context, width, height));
@@ -1167,6 +1247,15 @@ class Timeline {
       "those that something is wrong with" +
       (frames.marksOmitted ? `, but for ${grouped(frames.marksOmitted)} of these` : "") +
       ". adtsinspect frames exports all.");
+  }
+
+  // What of the payload is shown as headers declare it that contradict the payload.
+  declared() {
+    const { readings } = this.stream.traces.data;
+    if (!readings.length) return null;
+    return make("p", { class: "note" },
+      `Frames read well only with ${readings.join("; or with ")}. Windows, tools and the table show `
+      + "them as their headers declare. The fields of a frame are there both ways.");
   }
 
   // MARK: Sizes
@@ -1449,7 +1538,7 @@ class Timeline {
     context.textBaseline = "middle";
     let tool = 0;
     for (const track of this.tracks) {
-      this.label(context, track);
+      if (this.gutter) this.label(context, track);
       let labels = null;
       context.save();
       context.beginPath();
@@ -1477,6 +1566,8 @@ class Timeline {
     this.paintAxis(context, plot);
     this.paintOverview(context, plot);
     this.paintCursors(context, width);
+    // Within the plot they lie above the cursor.
+    if (!this.gutter) for (const track of this.tracks) this.label(context, track);
     const [start, end] = view;
     const all = end - start >= this.frames.count;
     this.range.textContent = all ? plural(this.frames.count, "frame")
@@ -1491,7 +1582,11 @@ class Timeline {
       context.fillText(track.label, this.gutter - 12, y);
     } else {
       context.textAlign = "left";
-      context.fillText(track.label, 0, track.y - 8);
+      context.lineWidth = 4;
+      context.lineJoin = "round";
+      context.strokeStyle = palette.raised;
+      context.strokeText(track.label, 1, track.y - 8);
+      context.fillText(track.label, 1, track.y - 8);
     }
   }
 
@@ -1522,9 +1617,21 @@ class Timeline {
           context.globalAlpha = severity === "info" ? 0.5 : 1;
           context.fillRect(x, track.y, size, track.height);
         }
+        const rest = this.stream.unlisted(finding);
+        if (rest) this.paintSomewhere(context, track, rest);
       }
     }
     context.globalAlpha = 1;
+  }
+
+  // Frames that are only counted lie somewhere in here: every third pixel.
+  paintSomewhere(context, track, [first, last]) {
+    context.globalAlpha = 0.5;
+    const from = Math.max(this.gutter, Math.round(this.xOf(first)));
+    const to = Math.min(this.gutter + this.plotWidth, this.xOf(last + 1));
+    for (let x = from; x < to; x += 3) {
+      context.fillRect(x, track.y + track.height / 2 - 1, 1, 2);
+    }
   }
 
   scale(context, track, top, unit) {
@@ -1540,7 +1647,7 @@ class Timeline {
       context.lineTo(this.gutter + this.plotWidth, y);
       context.stroke();
       // The topmost line may meet the label of the track.
-      if (value && (!this.gutter || y > track.y + 18)) lines.push([value, y]);
+      if (value && y > track.y + (this.gutter ? 18 : 8)) lines.push([value, y]);
     }
     return () => this.scaleLabels(context, lines, unit);
   }
@@ -1694,6 +1801,12 @@ class Timeline {
           const size = Math.max(2, ((last + 1 - first) / this.frames.count) * plot);
           context.fillRect(x, y, size, 3);
         }
+        const rest = this.stream.unlisted(finding);
+        if (!rest) continue;
+        context.globalAlpha = 0.5;
+        const x = this.gutter + (rest[0] / this.frames.count) * plot;
+        context.fillRect(x, y + 1, ((rest[1] + 1 - rest[0]) / this.frames.count) * plot, 1);
+        context.globalAlpha = 1;
       }
     }
     const [start, end] = this.view;
@@ -2020,6 +2133,9 @@ class FrameView {
     this.title = make("h2", {}, "Frame");
     this.facts = make("p", { class: "facts-line" });
     this.about = make("div", { class: "about" });
+    // Whether a frame that fits otherwise is shown as it declares.
+    this.isDeclared = false;
+    this.ways = make("div", { class: "ways", role: "group", "aria-label": "How the frame is read" });
     const button = (label, title, action) => make("button", {
       type: "button", title, "aria-label": title, on: { click: action },
     }, label);
@@ -2049,13 +2165,17 @@ class FrameView {
           button("\u203a", "The next frame", step(1)),
           button("\u00ab fields", "The frame with fields before this", jump(-1)),
           button("fields \u00bb", "The next frame with fields", jump(1)))),
-      this.facts, this.about, this.panes);
+      this.facts, this.about, this.ways, this.panes);
     new ResizeObserver(() => this.fitDump()).observe(this.dump);
   }
 
   // Shows `frame`, with the field at `target` chosen: a number of a field, or a bit of the frame.
   show(frame, target = {}) {
-    if (frame !== this.frame) this.load(frame);
+    const isDeclared = target.declared ? target.declared === 1 : this.isDeclared;
+    if (frame !== this.frame || isDeclared !== this.isDeclared) {
+      this.isDeclared = isDeclared;
+      this.load(frame);
+    }
     if (!this.trace) return;
     if (target.note) this.remark(target.note);
     let field = target.field;
@@ -2068,8 +2188,10 @@ class FrameView {
   load(frame) {
     const { stream } = this;
     this.frame = frame;
-    this.chosen = null;
-    this.trace = stream.traces.of(frame);
+    this.chosen = this.lit = null;
+    const words = stream.traces.wordsOf(frame);
+    this.trace = stream.traces.of(frame, words !== null && !this.isDeclared);
+    this.showWays(words);
     this.element.dataset.frame = String(frame);
     this.element.dataset.field = this.element.dataset.lit = "";
     this.title.textContent = `Frame ${grouped(frame)}`;
@@ -2081,6 +2203,22 @@ class FrameView {
     this.buildTree();
     this.buildDump();
     this.read(null);
+  }
+
+  // Where two readings are there, a choice between them.
+  showWays(words) {
+    this.ways.hidden = words === null;
+    if (words === null) return;
+    const way = (isDeclared, label) => make("button", {
+      type: "button", "aria-pressed": String(isDeclared === this.isDeclared), on: { click: () => {
+        if (isDeclared === this.isDeclared) return;
+        const bit = this.lit?.[0];
+        this.show(this.frame, { bit, declared: isDeclared ? 1 : 2 });
+        this.ways.querySelector("[aria-pressed=true]").focus();
+      } },
+    }, label);
+    this.ways.replaceChildren(make("span", {}, "Fields"), way(false, `as they fit: ${words}`),
+      way(true, "as the header declares"));
   }
 
   factsOf(row) {
@@ -2500,7 +2638,9 @@ class Explorer {
     this.timeline = new Timeline(this.stream, pick);
     this.table = new Table(this.stream, pick);
     this.view = new FrameView(this.stream, pick);
-    this.view.onChoose = (field) => this.remember({ frame: this.view.frame, field });
+    this.view.onChoose = (field) => this.remember({
+      frame: this.view.frame, field, declared: this.view.isDeclared,
+    });
     article.querySelector(".explorer").append(
       this.timeline.element, this.table.element, this.view.element);
     const map = article.querySelector(".region-map");
@@ -2519,10 +2659,10 @@ class Explorer {
   }
 
   // Shows a frame in all parts. `finding` lights the bits that it points to.
-  go({ frame, field, bit, finding }, isQuiet = false) {
+  go({ frame, field, bit, finding, declared }, isQuiet = false) {
     const { count } = this.stream.frames;
     const shown = Math.max(0, Math.min(count - 1, frame));
-    let target = { field, bit };
+    let target = { field, bit, declared };
     const pointed = this.stream.findings[finding];
     if (pointed) {
       target = this.place(pointed, shown) ?? {
@@ -2553,10 +2693,11 @@ class Explorer {
     return { bit, bits: Math.min(finding.bits, 8 * frames.bytes[row] - bit) };
   }
 
-  remember({ frame, field }) {
+  remember({ frame, field, declared }) {
     if (this.isGoing) return;
     const place = `#file=${this.number}&frame=${frame}`
-      + (field === undefined ? "" : `&field=${field}`);
+      + (field === undefined ? "" : `&field=${field}`)
+      + (declared ? "&declared=1" : "");
     try {
       history.replaceState(null, "", place);
     } catch {
@@ -2635,7 +2776,7 @@ const parsePlace = (hash) => {
   const place = {};
   for (const part of hash.slice(1).split("&")) {
     const [key, value] = part.split("=");
-    if (["file", "frame", "field", "bit", "finding"].includes(key) && /^\d{1,9}$/.test(value)) {
+    if (["file", "frame", "field", "bit", "finding", "declared"].includes(key) && /^\d{1,9}$/.test(value)) {
       place[key] = Number(value);
     }
   }
@@ -2660,6 +2801,7 @@ const followAddress = () => {
   if (place.frame === undefined) return;
   const number = place.file ?? 0;
   const article = document.getElementById(`file-${number}`);
+  if (article) article.hidden = false;
   if (article instanceof HTMLDetailsElement) article.open = true;
   const explorer = explorerOf(number);
   if (!explorer) return;
@@ -2667,7 +2809,60 @@ const followAddress = () => {
   explorer.view.element.scrollIntoView({ block: "start" });
 };
 
+// Several files: choose them by verdict, path or rule.
+const startSieve = () => {
+  const overview = document.querySelector(".overview");
+  if (!overview) return;
+  // Whoever goes through the page by key or ear meets it first, as it is seen.
+  overview.parentElement.prepend(overview);
+  const files = [...document.querySelectorAll(".file")].map((element) => ({
+    element, verdict: element.dataset.verdict,
+    text: (element.querySelector("summary") ?? element).textContent.toLowerCase(),
+  }));
+  const chosen = new Set();
+  const count = make("span", { class: "range", "aria-live": "polite" });
+  const input = make("input", {
+    type: "search", placeholder: "Filter: path, rule", spellcheck: "false",
+    "aria-label": "Show the files with these words in their path, rules or message",
+    on: { input: () => apply() },
+  });
+  const apply = () => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let shown = 0;
+    for (const { element, verdict, text } of files) {
+      element.hidden = (chosen.size > 0 && !chosen.has(verdict))
+        || !words.every((word) => text.includes(word));
+      if (!element.hidden) shown++;
+    }
+    count.textContent = shown === files.length ? "" : `${grouped(shown)} of ${plural(files.length, "file")}`;
+  };
+  for (const badge of overview.querySelectorAll(".tally .badge")) {
+    const { verdict } = badge.dataset;
+    const button = make("button", {
+      type: "button", class: badge.className, "aria-pressed": "false", on: { click: () => {
+        const isOn = !chosen.has(verdict);
+        if (isOn) chosen.add(verdict);
+        else chosen.delete(verdict);
+        button.setAttribute("aria-pressed", String(isOn));
+        apply();
+      } },
+    }, badge.textContent);
+    badge.replaceWith(button);
+  }
+  for (const cell of overview.querySelectorAll(".by-rule .rule")) {
+    const rule = cell.textContent;
+    cell.replaceChildren(make("button", {
+      type: "button", class: "link", title: `Show the files with ${rule}`, on: { click: () => {
+        input.value = input.value === rule ? "" : rule;
+        apply();
+      } },
+    }, rule));
+  }
+  overview.append(make("p", { class: "sieve" }, input, count));
+};
+
 startThemes();
+startSieve();
 document.documentElement.classList.add("scripted");
 for (const article of document.querySelectorAll(".file")) {
   const number = Number(article.id.slice("file-".length));

@@ -56,6 +56,7 @@ struct ExplorerData {
         json.member("name", finding.name)
         json.member("severity", finding.severity.rawValue)
         json.member("frame", finding.frames.first)
+        json.member("last", finding.frames.last)
         json.member("count", finding.frames.count)
         json.key("ranges")
         json.array(finding.frames.ranges) { json, range in
@@ -219,6 +220,9 @@ struct ExplorerData {
       runBytes.append(runs.count - runStart)
     }
     json.member("frame", packed: chosen.map(\.frame))
+    json.member("reading", packed: chosen.map { $0.reading.map { Int($0) + 1 } ?? 0 })
+    json.key("readings")
+    json.array(traces.readings.values) { $0.string($1) }
     json.member("offset", packed: chosen.map { Int(clamping: $0.byteOffset) })
     json.member("size", packed: chosen.map(\.bytes.count))
     json.member("fieldBytes", packed: fieldBytes)
@@ -234,8 +238,8 @@ struct ExplorerData {
   /// The traces that fit into `room` bytes, those that matter most first; in the order of frames.
   private func fitting(into room: Int) -> [FrameTraces.Trace] {
     let all = exploration.traces
-    let byFrame = Dictionary(
-      all.traces.map { ($0.frame, $0) }, uniquingKeysWith: { first, _ in first })
+    // The readings of a frame stay together.
+    let byFrame = Dictionary(grouping: all.traces, by: \.frame)
     let planned = exploration.plan.filter { byFrame[$0] != nil }
     let others = Set(byFrame.keys).subtracting(planned).sorted()
     var seen: Set<UInt32> = []
@@ -243,13 +247,15 @@ struct ExplorerData {
     var left = room
     var misses = 0
     for frame in planned + others {
-      guard let trace = byFrame[frame], misses < 8 else { continue }
-      let new = Set(trace.fields).subtracting(seen)
+      guard let readings = byFrame[frame], misses < 8 else { continue }
+      let new = Set(readings.flatMap(\.fields)).subtracting(seen)
       let vocabulary = new.reduce(0) { sum, number in
         let kind = all.kinds.values[Int(number)]
         return sum + 16 + kind.name.utf8.count + (kind.meaning?.utf8.count ?? 0)
       }
-      let packed = trace.bytes.count + 2 * trace.fields.count + 4 * trace.runs.count + 16
+      let packed = readings.reduce(0) {
+        $0 + $1.bytes.count + 2 * $1.fields.count + 4 * $1.runs.count + 16
+      }
       let cost = packed * 4 / 3 + vocabulary
       guard cost <= left else {
         misses += 1
@@ -257,9 +263,13 @@ struct ExplorerData {
       }
       left -= cost
       seen.formUnion(new)
-      chosen.append(trace)
+      chosen += readings
     }
-    return chosen.sorted { $0.frame < $1.frame }
+    return chosen.sorted { one, other in
+      (one.frame, one.reading.map { Int($0) } ?? -1) < (
+        other.frame, other.reading.map { Int($0) } ?? -1
+      )
+    }
   }
 }
 

@@ -13,25 +13,82 @@ struct FileSection {
     self.isOnly = isOnly
   }
 
-  /// Writes the section, with `data` for the script.
-  func write(to html: inout MarkupWriter, data: [UInt8]?) {
-    if isOnly {
+  /// Writes as much of the section as `extent` says, with `data` for the script.
+  func write(to html: inout MarkupWriter, data: [UInt8]?, extent: PageBudget.Extent = .whole) {
+    guard !isOnly else {
       html.element("article", ["class": "file", "id": "file-\(number)"]) { html in
         title(to: &html)
         content(to: &html, data: data)
       }
-    } else {
-      html.element("details", ["class": "file", "id": "file-\(number)"]) { html in
-        html.element("summary") { html in
-          html.element(
-            "span", ["class": "badge \(report.verdict.rawValue)"], text: verdict, isInline: true)
-          html.element("span", ["class": "path"], text: path, isInline: true)
-          html.element("span", ["class": "counts"], text: counts, isInline: true)
-        }
-        html.element("p", ["class": "sentence"], text: Phrases.sentence(report))
+      return
+    }
+    switch extent {
+    case .whole:
+      folded(to: &html) { html in
         html.element("p", ["class": "headline"], text: Phrases.headline(report))
         content(to: &html, data: data)
       }
+    case .faults where report.verdict != .pass:
+      folded(to: &html) { html in
+        html.element("p", ["class": "headline"], text: Phrases.headline(report))
+        faults(to: &html)
+      }
+    case .faults, .line:
+      html.element(
+        "div",
+        ["class": "file line", "id": "file-\(number)", "data-verdict": report.verdict.rawValue]
+      ) { html in line(to: &html) }
+    case .none: break
+    }
+  }
+
+  /// A section that opens by its line.
+  private func folded(to html: inout MarkupWriter, _ body: (inout MarkupWriter) -> Void) {
+    html.element(
+      "details",
+      ["class": "file", "id": "file-\(number)", "data-verdict": report.verdict.rawValue]
+    ) { html in
+      html.element("summary") { html in line(to: &html) }
+      html.element("p", ["class": "sentence"], text: Phrases.sentence(report))
+      body(&html)
+    }
+  }
+
+  /// The file in a line: verdict, path, what is wrong first of all, how much.
+  private func line(to html: inout MarkupWriter) {
+    html.element(
+      "span", ["class": "badge \(report.verdict.rawValue)"], text: verdict, isInline: true)
+    html.element("span", ["class": "path"], text: path, isInline: true)
+    html.element("span", ["class": "counts"], text: counts, isInline: true)
+    let faults = report.findings.filter { $0.severity > .info && !$0.isBaselined }
+    guard let worst = faults.max(by: { $0.severity < $1.severity }) else { return }
+    let first = faults.first { $0.severity == worst.severity } ?? worst
+    var rules: [String] = []
+    for finding in [first] + faults where !rules.contains(finding.rule.text) {
+      rules.append(finding.rule.text)
+    }
+    html.element("span", ["class": "why"]) { html in
+      html.element(
+        "b", text: rules.prefix(Self.ruleLimit).joined(separator: " "), isInline: true)
+      html.text(" " + first.message)
+    }
+  }
+
+  private static let ruleLimit = 6
+  private static let faultLimit = 30
+
+  /// What is wrong, and nothing else.
+  private func faults(to html: inout MarkupWriter) {
+    let faults = report.findings.enumerated().filter { $0.element.severity > .info }
+    html.element("section", ["class": "findings"]) { html in
+      for (index, finding) in faults.prefix(Self.faultLimit) {
+        self.finding(finding, index, to: &html)
+      }
+      let more = faults.count - Self.faultLimit
+      html.element(
+        "p", ["class": "note"],
+        text: (more > 0 ? "\(Phrases.count(more, "more finding")) are not listed. " : "")
+          + "adtsinspect --format html of this file alone shows all there is.")
     }
   }
 
@@ -122,7 +179,10 @@ struct FileSection {
   private func finding(_ finding: Finding, _ index: Int, to html: inout MarkupWriter) {
     html.element(
       "article",
-      ["class": "finding \(finding.severity.rawValue)", "id": "finding-\(number)-\(index)"]
+      [
+        "class": "finding \(finding.severity.rawValue)\(finding.isBaselined ? " baselined" : "")",
+        "id": "finding-\(number)-\(index)",
+      ]
     ) { html in
       html.element("h3") { html in
         html.element(
@@ -131,6 +191,11 @@ struct FileSection {
         html.element("span", ["class": "rule"], text: finding.rule.text, isInline: true)
         html.text(" ")
         html.element("span", ["class": "name"], text: finding.name, isInline: true)
+        if finding.isBaselined {
+          html.text(" ")
+          html.element(
+            "span", ["class": "accepted"], text: "accepted by the baseline", isInline: true)
+        }
       }
       html.element("p", ["class": "message"], text: finding.message)
       if let remedy = finding.remedy {

@@ -8,11 +8,41 @@ public struct PageBudget: Hashable, Sendable {
   /// Files that share them at most.
   static let shares = 24
 
+  /// How much of a file is written.
+  enum Extent: Hashable, Sendable {
+    /// All there is.
+    case whole
+    /// What is wrong.
+    case faults
+    /// One line.
+    case line
+    /// Nothing: the file is counted.
+    case none
+  }
+
+  /// How much of the next file is written, if those before took `bytes` bytes without their frames.
+  func extent(after bytes: Int) -> Extent {
+    switch bytes {
+    case ..<room: .whole
+    case ..<(3 * room): .faults
+    case ..<(5 * room): .line
+    default: .none
+    }
+  }
+
   /// The files of the page.
   public let fileCount: Int
+  /// Bytes for files that are told of in full, without their frames.
+  private let room: Int
 
   /// The budget of a page of `fileCount` files.
-  public init(fileCount: Int) { self.fileCount = max(1, fileCount) }
+  public init(fileCount: Int) { self.init(fileCount: fileCount, room: 3_000_000) }
+
+  /// The budget of a page of `fileCount` files with `room` bytes for those told of in full.
+  init(fileCount: Int, room: Int) {
+    self.fileCount = max(1, fileCount)
+    self.room = room
+  }
 
   /// Bytes for the frames of one file.
   var share: Int { Self.total / min(fileCount, Self.shares) }

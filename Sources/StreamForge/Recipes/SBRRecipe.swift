@@ -71,7 +71,10 @@ public struct SBRRecipe: Hashable, Sendable {
 
   /// The payload of block `index` for an element.
   ///
-  /// - Parameter samplingFrequency: that of the core, in hertz.
+  /// - Parameters:
+  ///   - index: the block's number; the recipe's choices change with it.
+  ///   - isPair: whether the element is a channel pair.
+  ///   - samplingFrequency: that of the core, in hertz.
   public func payload(
     _ index: Int, isPair: Bool, samplingFrequency: Int
   ) -> SBRExtensionDataFields {

@@ -33,12 +33,16 @@ public struct FrameTraces: Sendable {
     public var fields: [UInt32]
     /// The elements that the fields belong to, in the same order.
     public var runs: [Run]
+    /// In what it was read otherwise than its header declares: a number in `readings`.
+    public var reading: UInt32?
   }
 
   /// The kinds of fields.
   public private(set) var kinds = Vocabulary<Kind>(limit: 1 << 16, size: 1 << 21)
   /// The paths of elements.
   public private(set) var elements = Vocabulary<String>(limit: 1 << 14, size: 1 << 19)
+  /// In what traces were read otherwise than headers declare, in words.
+  public private(set) var readings = Vocabulary<String>(limit: 1 << 8, size: 1 << 14)
   /// The traces in the order that they were added.
   public private(set) var traces: [Trace] = []
   /// Bytes that the traces take in memory, about.
@@ -68,10 +72,15 @@ public struct FrameTraces: Sendable {
       }
     }
     guard bit == 8 * trace.bytes.count else { return }
+    var reading: UInt32?
+    if let words = trace.reading {
+      guard let number = readings.number(of: words, size: words.utf8.count) else { return }
+      reading = UInt32(clamping: number)
+    }
     traces.append(
       Trace(
         frame: trace.frame, byteOffset: trace.byteOffset, bytes: trace.bytes, fields: fields,
-        runs: runs))
+        runs: runs, reading: reading))
     size += Self.size(traces[traces.count - 1])
   }
 

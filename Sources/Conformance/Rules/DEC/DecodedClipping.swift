@@ -37,7 +37,7 @@ public enum DecodedClipping: StreamRule {
         frames: FrameSpan(first.unit.index),
         location: Location(first.unit, timeSeconds: first.timeSeconds),
         evidence: [
-          "runs": .int(decode.clippedFrames), "peak_dbfs": .double(decibels),
+          "decoder": "faad2", "runs": .int(decode.clippedFrames), "peak_dbfs": .double(decibels),
           "first_time": first.timeSeconds.map(EvidenceValue.double) ?? .null,
         ]))
   }

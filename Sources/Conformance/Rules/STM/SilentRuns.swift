@@ -40,8 +40,10 @@ public enum SilentRuns: StreamRule {
     sink.add(
       Finding(
         metadata,
-        message: "\(signal.silentFrames.count) frames in \(signal.runs) runs code no line"
-          + (leading > 0 ? "; the first \(leading) frames are silent" : ""),
+        message: signal.silentFrames.count == 1
+          ? "1 frame codes no line"
+          : "\(signal.silentFrames.count) frames in \(signal.runs) \(signal.runs == 1 ? "run" : "runs") code no line"
+            + (leading > 0 ? "; the first \(leading) frames are silent" : ""),
         frames: signal.silentFrames,
         location: Location(
           first.unit, bit: 8 * first.unit.header.headerByteCount, timeSeconds: first.timeSeconds,

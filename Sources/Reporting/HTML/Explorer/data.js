@@ -47,8 +47,8 @@ const unpack = (base64) => {
 };
 
 const TRAITS = [
-  [0, "M/S"], [1, "intensity"], [2, "PNS"], [3, "TNS"], [4, "pulse"], [5, "prediction"],
-  [6, "LTP"], [7, "gain control"], [9, "SBR"], [10, "PS"], [11, "PCE"], [12, "DSE"],
+  [0, "M/S"], [1, "Intensity"], [2, "PNS"], [3, "TNS"], [4, "Pulse"], [5, "Prediction"],
+  [6, "LTP"], [7, "Gain control"], [9, "SBR"], [10, "PS"], [11, "PCE"], [12, "DSE"],
   [13, "CCE"], [14, "LFE"], [15, "FIL"],
 ];
 const SHORT_WINDOWS = 1 << 8;
@@ -135,10 +135,21 @@ class Traces {
     this.data = data;
     this.hasChanged = data.hasChanged;
     this.frames = unpack(data.frame);
-    this.numbers = new Map([...this.frames].map((frame, index) => [frame, index]));
+    // Frames that read well in another way than they declare are there twice.
+    const readings = unpack(data.reading);
+    this.numbers = new Map();
+    this.fitting = new Map();
+    this.words = new Map();
+    this.frames.forEach((frame, index) => {
+      (readings[index] ? this.fitting : this.numbers).set(frame, index);
+      if (readings[index]) this.words.set(frame, data.readings[readings[index] - 1]);
+    });
   }
 
   has(frame) { return this.numbers.has(frame); }
+
+  // In what a frame reads well otherwise than it declares; nothing if in nothing.
+  wordsOf(frame) { return this.words.get(frame) ?? null; }
 
   // The nearest traced frame before (-1) or behind (1) `frame`.
   next(frame, direction) {
@@ -165,9 +176,9 @@ class Traces {
     this.runStarts = starts(this.runBytes);
   }
 
-  // The fields of a frame with their bits and elements.
-  of(frame) {
-    const number = this.numbers.get(frame);
+  // The fields of a frame with their bits and elements: as it declares, or as it fits.
+  of(frame, isFitting) {
+    const number = (isFitting ? this.fitting : this.numbers).get(frame);
     if (number === undefined) return null;
     this.unpackAll();
     const { data } = this;
@@ -232,5 +243,11 @@ class Stream {
   findingsAt(frame) {
     return this.findings.filter(({ ranges }) =>
       ranges.some(([first, last]) => first <= frame && frame <= last));
+  }
+
+  // Where the frames of a finding lie that are only counted: between the last one listed and the last.
+  unlisted({ ranges, count, last }) {
+    const listed = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+    return ranges.length && listed < count ? [ranges[ranges.length - 1][1] + 1, last] : null;
   }
 }

@@ -8,7 +8,9 @@ class Explorer {
     this.timeline = new Timeline(this.stream, pick);
     this.table = new Table(this.stream, pick);
     this.view = new FrameView(this.stream, pick);
-    this.view.onChoose = (field) => this.remember({ frame: this.view.frame, field });
+    this.view.onChoose = (field) => this.remember({
+      frame: this.view.frame, field, declared: this.view.isDeclared,
+    });
     article.querySelector(".explorer").append(
       this.timeline.element, this.table.element, this.view.element);
     const map = article.querySelector(".region-map");
@@ -27,10 +29,10 @@ class Explorer {
   }
 
   // Shows a frame in all parts. `finding` lights the bits that it points to.
-  go({ frame, field, bit, finding }, isQuiet = false) {
+  go({ frame, field, bit, finding, declared }, isQuiet = false) {
     const { count } = this.stream.frames;
     const shown = Math.max(0, Math.min(count - 1, frame));
-    let target = { field, bit };
+    let target = { field, bit, declared };
     const pointed = this.stream.findings[finding];
     if (pointed) {
       target = this.place(pointed, shown) ?? {
@@ -61,10 +63,11 @@ class Explorer {
     return { bit, bits: Math.min(finding.bits, 8 * frames.bytes[row] - bit) };
   }
 
-  remember({ frame, field }) {
+  remember({ frame, field, declared }) {
     if (this.isGoing) return;
     const place = `#file=${this.number}&frame=${frame}`
-      + (field === undefined ? "" : `&field=${field}`);
+      + (field === undefined ? "" : `&field=${field}`)
+      + (declared ? "&declared=1" : "");
     try {
       history.replaceState(null, "", place);
     } catch {
@@ -143,7 +146,7 @@ const parsePlace = (hash) => {
   const place = {};
   for (const part of hash.slice(1).split("&")) {
     const [key, value] = part.split("=");
-    if (["file", "frame", "field", "bit", "finding"].includes(key) && /^\d{1,9}$/.test(value)) {
+    if (["file", "frame", "field", "bit", "finding", "declared"].includes(key) && /^\d{1,9}$/.test(value)) {
       place[key] = Number(value);
     }
   }
@@ -168,6 +171,7 @@ const followAddress = () => {
   if (place.frame === undefined) return;
   const number = place.file ?? 0;
   const article = document.getElementById(`file-${number}`);
+  if (article) article.hidden = false;
   if (article instanceof HTMLDetailsElement) article.open = true;
   const explorer = explorerOf(number);
   if (!explorer) return;
@@ -175,7 +179,60 @@ const followAddress = () => {
   explorer.view.element.scrollIntoView({ block: "start" });
 };
 
+// Several files: choose them by verdict, path or rule.
+const startSieve = () => {
+  const overview = document.querySelector(".overview");
+  if (!overview) return;
+  // Whoever goes through the page by key or ear meets it first, as it is seen.
+  overview.parentElement.prepend(overview);
+  const files = [...document.querySelectorAll(".file")].map((element) => ({
+    element, verdict: element.dataset.verdict,
+    text: (element.querySelector("summary") ?? element).textContent.toLowerCase(),
+  }));
+  const chosen = new Set();
+  const count = make("span", { class: "range", "aria-live": "polite" });
+  const input = make("input", {
+    type: "search", placeholder: "Filter: path, rule", spellcheck: "false",
+    "aria-label": "Show the files with these words in their path, rules or message",
+    on: { input: () => apply() },
+  });
+  const apply = () => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let shown = 0;
+    for (const { element, verdict, text } of files) {
+      element.hidden = (chosen.size > 0 && !chosen.has(verdict))
+        || !words.every((word) => text.includes(word));
+      if (!element.hidden) shown++;
+    }
+    count.textContent = shown === files.length ? "" : `${grouped(shown)} of ${plural(files.length, "file")}`;
+  };
+  for (const badge of overview.querySelectorAll(".tally .badge")) {
+    const { verdict } = badge.dataset;
+    const button = make("button", {
+      type: "button", class: badge.className, "aria-pressed": "false", on: { click: () => {
+        const isOn = !chosen.has(verdict);
+        if (isOn) chosen.add(verdict);
+        else chosen.delete(verdict);
+        button.setAttribute("aria-pressed", String(isOn));
+        apply();
+      } },
+    }, badge.textContent);
+    badge.replaceWith(button);
+  }
+  for (const cell of overview.querySelectorAll(".by-rule .rule")) {
+    const rule = cell.textContent;
+    cell.replaceChildren(make("button", {
+      type: "button", class: "link", title: `Show the files with ${rule}`, on: { click: () => {
+        input.value = input.value === rule ? "" : rule;
+        apply();
+      } },
+    }, rule));
+  }
+  overview.append(make("p", { class: "sieve" }, input, count));
+};
+
 startThemes();
+startSieve();
 document.documentElement.classList.add("scripted");
 for (const article of document.querySelectorAll(".file")) {
   const number = Number(article.id.slice("file-".length));

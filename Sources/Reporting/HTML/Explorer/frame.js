@@ -12,6 +12,9 @@ class FrameView {
     this.title = make("h2", {}, "Frame");
     this.facts = make("p", { class: "facts-line" });
     this.about = make("div", { class: "about" });
+    // Whether a frame that fits otherwise is shown as it declares.
+    this.isDeclared = false;
+    this.ways = make("div", { class: "ways", role: "group", "aria-label": "How the frame is read" });
     const button = (label, title, action) => make("button", {
       type: "button", title, "aria-label": title, on: { click: action },
     }, label);
@@ -41,13 +44,17 @@ class FrameView {
           button("\u203a", "The next frame", step(1)),
           button("\u00ab fields", "The frame with fields before this", jump(-1)),
           button("fields \u00bb", "The next frame with fields", jump(1)))),
-      this.facts, this.about, this.panes);
+      this.facts, this.about, this.ways, this.panes);
     new ResizeObserver(() => this.fitDump()).observe(this.dump);
   }
 
   // Shows `frame`, with the field at `target` chosen: a number of a field, or a bit of the frame.
   show(frame, target = {}) {
-    if (frame !== this.frame) this.load(frame);
+    const isDeclared = target.declared ? target.declared === 1 : this.isDeclared;
+    if (frame !== this.frame || isDeclared !== this.isDeclared) {
+      this.isDeclared = isDeclared;
+      this.load(frame);
+    }
     if (!this.trace) return;
     if (target.note) this.remark(target.note);
     let field = target.field;
@@ -60,8 +67,10 @@ class FrameView {
   load(frame) {
     const { stream } = this;
     this.frame = frame;
-    this.chosen = null;
-    this.trace = stream.traces.of(frame);
+    this.chosen = this.lit = null;
+    const words = stream.traces.wordsOf(frame);
+    this.trace = stream.traces.of(frame, words !== null && !this.isDeclared);
+    this.showWays(words);
     this.element.dataset.frame = String(frame);
     this.element.dataset.field = this.element.dataset.lit = "";
     this.title.textContent = `Frame ${grouped(frame)}`;
@@ -73,6 +82,22 @@ class FrameView {
     this.buildTree();
     this.buildDump();
     this.read(null);
+  }
+
+  // Where two readings are there, a choice between them.
+  showWays(words) {
+    this.ways.hidden = words === null;
+    if (words === null) return;
+    const way = (isDeclared, label) => make("button", {
+      type: "button", "aria-pressed": String(isDeclared === this.isDeclared), on: { click: () => {
+        if (isDeclared === this.isDeclared) return;
+        const bit = this.lit?.[0];
+        this.show(this.frame, { bit, declared: isDeclared ? 1 : 2 });
+        this.ways.querySelector("[aria-pressed=true]").focus();
+      } },
+    }, label);
+    this.ways.replaceChildren(make("span", {}, "Fields"), way(false, `as they fit: ${words}`),
+      way(true, "as the header declares"));
   }
 
   factsOf(row) {

@@ -37,7 +37,7 @@ class Timeline {
           button("+", "Zoom in", () => this.zoom(0.5)),
           button("All", "Show everything", () => this.show(0, this.frames.count)))),
       make("div", { class: "plot" }, this.canvas, this.tip),
-      this.thinned(),
+      this.thinned(), this.declared(),
       make("p", { class: "hint" }, "Drag to zoom, click a frame to see its bits."));
     this.repaint = sharpCanvas(this.canvas, (context, width, height) =>
       this.paint(context, width, height));
@@ -100,6 +100,15 @@ class Timeline {
       "those that something is wrong with" +
       (frames.marksOmitted ? `, but for ${grouped(frames.marksOmitted)} of these` : "") +
       ". adtsinspect frames exports all.");
+  }
+
+  // What of the payload is shown as headers declare it that contradict the payload.
+  declared() {
+    const { readings } = this.stream.traces.data;
+    if (!readings.length) return null;
+    return make("p", { class: "note" },
+      `Frames read well only with ${readings.join("; or with ")}. Windows, tools and the table show `
+      + "them as their headers declare. The fields of a frame are there both ways.");
   }
 
   // MARK: Sizes
@@ -382,7 +391,7 @@ class Timeline {
     context.textBaseline = "middle";
     let tool = 0;
     for (const track of this.tracks) {
-      this.label(context, track);
+      if (this.gutter) this.label(context, track);
       let labels = null;
       context.save();
       context.beginPath();
@@ -410,6 +419,8 @@ class Timeline {
     this.paintAxis(context, plot);
     this.paintOverview(context, plot);
     this.paintCursors(context, width);
+    // Within the plot they lie above the cursor.
+    if (!this.gutter) for (const track of this.tracks) this.label(context, track);
     const [start, end] = view;
     const all = end - start >= this.frames.count;
     this.range.textContent = all ? plural(this.frames.count, "frame")
@@ -424,7 +435,11 @@ class Timeline {
       context.fillText(track.label, this.gutter - 12, y);
     } else {
       context.textAlign = "left";
-      context.fillText(track.label, 0, track.y - 8);
+      context.lineWidth = 4;
+      context.lineJoin = "round";
+      context.strokeStyle = palette.raised;
+      context.strokeText(track.label, 1, track.y - 8);
+      context.fillText(track.label, 1, track.y - 8);
     }
   }
 
@@ -455,9 +470,21 @@ class Timeline {
           context.globalAlpha = severity === "info" ? 0.5 : 1;
           context.fillRect(x, track.y, size, track.height);
         }
+        const rest = this.stream.unlisted(finding);
+        if (rest) this.paintSomewhere(context, track, rest);
       }
     }
     context.globalAlpha = 1;
+  }
+
+  // Frames that are only counted lie somewhere in here: every third pixel.
+  paintSomewhere(context, track, [first, last]) {
+    context.globalAlpha = 0.5;
+    const from = Math.max(this.gutter, Math.round(this.xOf(first)));
+    const to = Math.min(this.gutter + this.plotWidth, this.xOf(last + 1));
+    for (let x = from; x < to; x += 3) {
+      context.fillRect(x, track.y + track.height / 2 - 1, 1, 2);
+    }
   }
 
   scale(context, track, top, unit) {
@@ -473,7 +500,7 @@ class Timeline {
       context.lineTo(this.gutter + this.plotWidth, y);
       context.stroke();
       // The topmost line may meet the label of the track.
-      if (value && (!this.gutter || y > track.y + 18)) lines.push([value, y]);
+      if (value && y > track.y + (this.gutter ? 18 : 8)) lines.push([value, y]);
     }
     return () => this.scaleLabels(context, lines, unit);
   }
@@ -627,6 +654,12 @@ class Timeline {
           const size = Math.max(2, ((last + 1 - first) / this.frames.count) * plot);
           context.fillRect(x, y, size, 3);
         }
+        const rest = this.stream.unlisted(finding);
+        if (!rest) continue;
+        context.globalAlpha = 0.5;
+        const x = this.gutter + (rest[0] / this.frames.count) * plot;
+        context.fillRect(x, y + 1, ((rest[1] + 1 - rest[0]) / this.frames.count) * plot, 1);
+        context.globalAlpha = 1;
       }
     }
     const [start, end] = this.view;
