@@ -55,6 +55,7 @@ public struct IndividualChannelStream: Sendable {
     spectralPosition = nil
     info.position = 0
     sections.forget()
+    scaleFactors.forget()
   }
 
   /// Forgets what earlier frames left where this one broke before it.

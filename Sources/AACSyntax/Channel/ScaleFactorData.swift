@@ -95,12 +95,16 @@ public struct ScaleFactorData: Sendable {
     try parseFields(&reader, globalGain: globalGain, sections: sections, &recorder)
   }
 
-  /// Forgets the last channel's values.
+  /// Forgets what the last channel's values were like.
+  @inline(__always)
+  mutating func forget() {
+    leavesRange = false
+    hasExtremeSideGain = false
+  }
+
   @inline(__always)
   private mutating func begin(_ reader: borrowing BitReader, _ info: borrowing ICSInfo) {
     maxSFB = info.maxSFB
-    leavesRange = false
-    hasExtremeSideGain = false
     position = reader.position
   }
 
