@@ -35,6 +35,7 @@ reports: setup
 	.build/debug/adtsinspect completions zsh -o Reports/completions/_adtsinspect
 	.build/debug/adtsinspect completions fish -o Reports/completions/adtsinspect.fish
 	Tools/write-examples.sh .build/debug/adtsinspect Reports/examples
+	Tools/readme-examples.py .build/debug/adtsinspect
 	RECORD=failed swift test --filter FieldKindTests
 
 # adtsinspect side by side with ffmpeg, faad and MediaInfo, a quarter of an hour; see Tools/bench.py.

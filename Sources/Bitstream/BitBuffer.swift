@@ -19,6 +19,51 @@ public struct BitBuffer: ~Escapable {
   /// that a table entry can be subtracted whole.
   @usableFromInline var count: UInt64
 
+  /// Where a buffer is: a copy of what changes as it is read.
+  public struct Place: Sendable {
+    @usableFromInline let next: Int
+    @usableFromInline let bits: UInt64
+    @usableFromInline let count: UInt64
+
+    @inlinable
+    @inline(__always)
+    init(next: Int, bits: UInt64, count: UInt64) {
+      self.next = next
+      self.bits = bits
+      self.count = count
+    }
+  }
+
+  /// The bytes that are read.
+  @inlinable public var source: RawSpan {
+    @inline(__always)
+    @_lifetime(copy self)
+    get { bytes }
+  }
+
+  /// The buffer over `source` that is at `place`.
+  @inlinable
+  @inline(__always)
+  @_lifetime(copy source)
+  public init(_ source: RawSpan, at place: Place) {
+    bytes = source
+    lastWord = source.byteCount - 8
+    next = place.next
+    bits = place.bits
+    count = place.count
+  }
+
+  /// Where the buffer is. A loop that calls a function for rare cases passes source and place and
+  /// takes back the place: a buffer passed as a whole would have to be kept in memory.
+  @inlinable public var place: Place {
+    @inline(__always) get { Place(next: next, bits: bits, count: count) }
+    @inline(__always) set {
+      next = newValue.next
+      bits = newValue.bits
+      count = newValue.count
+    }
+  }
+
   @inlinable
   @inline(__always)
   @_lifetime(copy bytes)

@@ -38,4 +38,37 @@ extension RawSpan {
   public func byte(at offset: Int) -> UInt8 {
     Span<UInt8>(_bytes: self)[offset]
   }
+
+  /// The first place from `start` on of a byte; `nil` if there is none.
+  ///
+  /// - Precondition: `0 <= start`.
+  public func offset(of byte: UInt8, from start: Int) -> Int? {
+    precondition(start >= 0, "an offset into bytes is not negative")
+    // The byte becomes 0xFF, seven ones of which and one more make the top bit.
+    let others = SIMD4<UInt64>(repeating: UInt64(~byte) &* 0x0101_0101_0101_0101)
+    let sevens = SIMD4<UInt64>(repeating: 0x7F7F_7F7F_7F7F_7F7F)
+    let ones = SIMD4<UInt64>(repeating: 0x0101_0101_0101_0101)
+    var offset = start
+    // 32 bytes at once as long as none of them is the one.
+    while offset <= byteCount - 32 {
+      // SAFETY: the test above proves that 32 bytes lie behind `offset`, and every bit pattern is a
+      // valid vector.
+      let words = unsafe unsafeLoadUnaligned(
+        fromUncheckedByteOffset: offset, as: SIMD4<UInt64>.self)
+      let marked = ((words ^ others) & sevens &+ ones) & (words ^ others)
+      let marks = marked & SIMD4(repeating: 0x8080_8080_8080_8080)
+      if marks[0] | marks[1] | marks[2] | marks[3] != 0 {
+        for index in 0..<4 where marks[index] != 0 {
+          return offset + 8 * index + UInt64(littleEndian: marks[index]).trailingZeroBitCount / 8
+        }
+      }
+      offset += 32
+    }
+    let bytes = Span<UInt8>(_bytes: self)
+    while offset < byteCount {
+      if bytes[offset] == byte { return offset }
+      offset += 1
+    }
+    return nil
+  }
 }

@@ -10,7 +10,7 @@ struct InspectionSink: TransportSink {
   var regions = RegionMap()
   var map = OffsetMap()
   let depth: Depth
-  let expectations: Expectations
+  private let maxFrameBytes: Int?
   /// Called with the row of every frame, if rows are wanted.
   let frameRow: ((FrameRow) -> Void)?
 
@@ -20,6 +20,13 @@ struct InspectionSink: TransportSink {
   /// The syntax parser and its workspace, from depth syntax on.
   private var parser = ADTSFrameParser()
   private var parsed = ADTSFrame()
+  /// A frame that was read along with the one before it, and which that is.
+  private var ahead = ADTSFrame()
+  private var aheadUnit: (index: Int, byteCount: Int)?
+  /// Frames that a second thread reads.
+  private var frameAhead: FrameAhead?
+  /// Whether a second thread may be started.
+  private var mayReadAhead: Bool
   private let parses: Bool
   /// The frame that was read last, and what followed it if its blocks did not end with it.
   private var lastRead: (index: Int, isExact: Bool)?
@@ -48,9 +55,11 @@ struct InspectionSink: TransportSink {
     self.frames = frames
     decode = depth == .decode ? DecodeSession(jobs: jobs) : nil
     parses = depth >= .syntax
+    // With the decoder it has enough to do without.
+    mayReadAhead = depth == .syntax && jobs > 1
     state = StreamState(depth: depth, expectations: expectations)
     self.depth = depth
-    self.expectations = expectations
+    maxFrameBytes = expectations.maxFrameBytes
     self.frameRow = frameRow
   }
 
@@ -109,11 +118,11 @@ struct InspectionSink: TransportSink {
     let time = state.add(unit)
     state.notePayload(unit, bytes: bytes)
     let context = FrameContext(
-      timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations)
+      timeSeconds: time, usual: state.usualHeader, depth: depth, maxFrameBytes: maxFrameBytes)
     findings.beginFrame()
     FrameRules.check(unit, bytes: bytes, in: context, into: &findings)
     if parses {
-      if let changed = rereader?.changed(unit, bytes: bytes) {
+      if rereader != nil, let changed = rereader?.changed(unit, bytes: bytes) {
         let span = changed.bytes.span
         // SAFETY: bytes of plain numbers; the span lives as long as the array that it borrows.
         let bytes = unsafe span.bytes
@@ -140,12 +149,40 @@ struct InspectionSink: TransportSink {
   private mutating func pass(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan) {
     let time = state.add(unit)
     guard parses, let frames else { return }
-    parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+    parse(unit, window: window)
     state.pass(parsed)
     noteEnd(of: unit, window: window)
     if decode != nil, unit.index >= frames.lowerBound - Self.preroll {
       decode?.submit(
         unit, bytes: bytes, parsed: parsed, timeSeconds: time, row: nil, frameRow: nil)
+    }
+  }
+
+  /// Frames of a stream so short that a second thread is not worth starting.
+  private static let framesAlone = 1000
+
+  /// Reads a frame into `parsed`, and the next one along with it where that is possible.
+  private mutating func parse(_ unit: AccessUnit, window: RawSpan) {
+    if let frameAhead {
+      if frameAhead.take(unit, window: window, into: &parsed) {
+        parser.complete(&parsed, window)
+      } else {
+        parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+      }
+      return
+    }
+    if mayReadAhead, unit.index >= Self.framesAlone {
+      frameAhead = FrameAhead()
+      mayReadAhead = false
+    }
+    if let next = aheadUnit, next == (unit.index, unit.byteCount) {
+      swap(&parsed, &ahead)
+      parser.complete(&parsed, window)
+      aheadUnit = nil
+    } else if parser.parse(window, byteCount: unit.byteCount, into: &parsed, ahead: &ahead) {
+      aheadUnit = (unit.index + 1, ahead.byteCount)
+    } else {
+      aheadUnit = nil
     }
   }
 
@@ -155,14 +192,10 @@ struct InspectionSink: TransportSink {
   ) {
     let count = bytes.byteCount
     if rereader?.parse(unit, window: window, byteCount: count, into: &parsed) != true {
-      parser.parse(window, byteCount: count, into: &parsed)
+      parse(unit, window: window)
     }
     state.add(parsed, unit, timeSeconds: context.timeSeconds, bytes: bytes)
-    if parsed.isComplete {
-      SyntaxRules.check(
-        parsed, unit, traits: state.traits, bytes: bytes, in: context, after: state.history,
-        into: &findings)
-    }
+    state.check(parsed, unit, bytes: bytes, in: context, into: &findings)
     state.advance(over: parsed)
     noteEnd(of: unit, window: window)
   }
@@ -254,6 +287,8 @@ struct InspectionSink: TransportSink {
     loss.foundOffset = fileOffset(loss.foundOffset)
     state.add(loss, verdict: verdict)
     parser.forgetHistory()
+    aheadUnit = nil
+    frameAhead?.forget()
     rereader?.forgetHistory()
     tracer?.forgetHistory()
   }

@@ -37,7 +37,7 @@ public struct ForeignFormat: Hashable, Sendable {
       self.kind = kind
       return
     }
-    if let (kind, covered) = Self.loas(bytes, isWhole: isWhole), covered > adtsCoverage {
+    if let kind = Self.loas(bytes, isWhole: isWhole, covering: adtsCoverage) {
       self.kind = kind
       return
     }
@@ -126,11 +126,15 @@ public struct ForeignFormat: Hashable, Sendable {
   }
 
   /// ISO/IEC 14496-3, 1.7.2: syncword 0x2B7 and audioMuxLengthBytes of 13 bits.
-  private static func loas(_ bytes: RawSpan, isWhole: Bool) -> (Kind, covered: Int)? {
-    var best: (Kind, covered: Int)?
+  ///
+  /// - Parameter least: the bytes that frames have to cover more than.
+  private static func loas(_ bytes: RawSpan, isWhole: Bool, covering least: Int) -> Kind? {
+    var best: Kind?
+    var most = least
     var at = 0
     var tries = 0
-    while at + 3 <= bytes.byteCount, tries < 4096 {
+    // What is left has to be more than what was found, or another search would win anyway.
+    while at + max(2, most) < bytes.byteCount, tries < 4096 {
       guard bytes.byte(at: at) == 0x56, bytes.byte(at: at + 1) & 0xE0 == 0xE0 else {
         at += 1
         continue
@@ -145,10 +149,9 @@ public struct ForeignFormat: Hashable, Sendable {
         frames += 1
         next += size
       }
-      if frames >= 3, min(next, bytes.byteCount) - at > best?.covered ?? 0 {
-        let kind = Kind.loas(
-          first: at, frames: frames, firstLength: Int(word(bytes, at) >> 8 & 0x1FFF))
-        best = (kind, min(next, bytes.byteCount) - at)
+      if frames >= 3, min(next, bytes.byteCount) - at > most {
+        best = .loas(first: at, frames: frames, firstLength: Int(word(bytes, at) >> 8 & 0x1FFF))
+        most = min(next, bytes.byteCount) - at
       }
       at = frames >= 3 ? next : at + 1
     }

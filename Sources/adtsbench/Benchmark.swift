@@ -50,6 +50,7 @@ struct Benchmark {
     var counts = Counts()
     var parser = ADTSFrameParser()
     var frame = ADTSFrame()
+    var next = ADTSFrame()
     while !isAtEnd || filled >= 7 {
       let got = unsafe window.withUnsafeMutableBytes { buffer in
         // SAFETY: `filled` bytes are there, so the rest of the buffer is what may be written.
@@ -60,7 +61,7 @@ struct Benchmark {
       filled += got
       let used = frames(
         in: unsafe window.span.bytes.extracting(0..<filled), isAtEnd: isAtEnd,
-        isCounting: isCounting, &parser, &frame, &counts)
+        isCounting: isCounting, &parser, &frame, &next, &counts)
       if used == 0 && isAtEnd { break }
       for index in used..<filled { window[index - used] = window[index] }
       filled -= used
@@ -71,21 +72,29 @@ struct Benchmark {
   /// Reads the frames that lie whole in the window, and some bytes behind them.
   static func frames(
     in bytes: RawSpan, isAtEnd: Bool, isCounting: Bool, _ parser: inout ADTSFrameParser,
-    _ frame: inout ADTSFrame, _ counts: inout Counts
+    _ frame: inout ADTSFrame, _ next: inout ADTSFrame, _ counts: inout Counts
   ) -> Int {
     var offset = 0
     // Bytes behind a frame spare its last loads the slow path.
     let ahead = isAtEnd ? 0 : 16
+    // Whether the next frame was read along with the last one.
+    var isRead = false
     while let header = ADTSHeader(parsing: bytes, at: offset), header.isPlausible {
       let length = header.variable.frameLength
-      guard offset + length + ahead <= bytes.byteCount else { break }
-      let unit = bytes.extracting(offset..<offset + length + ahead)
+      guard isRead || offset + length + ahead <= bytes.byteCount else { break }
+      let unit = bytes.extracting(offset..<bytes.byteCount)
       if isCounting {
         var trace = FieldTrace()
         parser.trace(unit, byteCount: length, into: &frame, &trace)
         for field in trace.fields { counts.fields["\(field.name)", default: 0] += 1 }
       } else {
-        parser.parse(unit, byteCount: length, into: &frame)
+        if isRead {
+          swap(&frame, &next)
+          parser.complete(&frame, unit)
+          isRead = false
+        } else {
+          isRead = parser.parse(unit, byteCount: length, into: &frame, ahead: &next)
+        }
       }
       counts.frames += 1
       counts.bytes += length

@@ -81,6 +81,58 @@ import Testing
     #expect(summary.errors == left)
   }
 
+  /// Junk of `bytes` bytes behind `frame`.
+  private static func junk(_ bytes: Int, after frame: Int) -> Finding {
+    Finding(
+      rule, message: "\(bytes) bytes behind frame \(frame)", frames: FrameSpan(frame...frame),
+      location: Location(byteOffset: UInt64(400 * frame)),
+      evidence: ["gap_bytes": .int(bytes), "frame_index": .int(frame)])
+  }
+
+  private static func report(of findings: [Finding]) -> FileReport {
+    var report = report(0)
+    report.findings = findings
+    return report
+  }
+
+  @Test(
+    "of findings that look alike the one that the baseline has not seen is new, also when all have moved",
+    arguments: 0...10, [0, 7])
+  func newcomer(place: Int, moved: Int) {
+    let accepted = (1...10).map { (bytes: 100 + $0, frame: 50 * $0) }
+    let key = Baseline.Entry.Key(
+      file: "a", rule: "HDR012", fingerprint: Fingerprint(of: Self.junk(1, after: 1)))
+    var baseline = Baseline()
+    for (bytes, frame) in accepted {
+      let finding = Self.junk(bytes, after: frame)
+      baseline.add(
+        Baseline.Entry(key, count: 1, message: "", marks: [FindingMark(of: finding)]))
+    }
+    var findings = accepted.map { Self.junk($0.bytes, after: $0.frame + moved) }
+    let new = Self.junk(99, after: 50 * place + 25)
+    findings.insert(new, at: place)
+    var report = Self.report(of: findings)
+    baseline.accept(&report, file: "a")
+    #expect(report.findings.filter { !$0.isBaselined }.map(\.message) == [new.message])
+    // Accepted as well it is no news for the next baseline.
+    var next = baseline
+    next.add(Baseline.Entry(key, count: 1, message: "", marks: [FindingMark(of: new)]))
+    next.accept(&report, file: "a")
+    let open = report.findings.filter { !$0.isBaselined }
+    #expect(open.isEmpty)
+  }
+
+  @Test("marks are read as they were written, and nothing else is read")
+  func marks() throws {
+    let mark = FindingMark(of: Self.junk(7, after: 3))
+    #expect(FindingMark(mark.text) == mark)
+    #expect(mark.text.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{8}/) != nil)
+    let taken = ["", "-", "1", "1-", "g-1", "123456789-1", "1-2-3"].filter {
+      FindingMark($0) != nil
+    }
+    #expect(taken.isEmpty)
+  }
+
   @Test("another file is not accepted")
   func otherFile() {
     var report = Self.report(1)

@@ -8,7 +8,7 @@ import Transports
 @Suite struct FaultOrderTests {
   private var sink = FindingSink()
   private let context = FrameContext(
-    timeSeconds: 0, usual: ADTSFixedHeader(bits: 0), depth: .syntax, expectations: Expectations())
+    timeSeconds: 0, usual: ADTSFixedHeader(bits: 0), depth: .syntax)
 
   /// Settles faults of rules at bits of a frame.
   private mutating func settle(_ frame: Int, _ faults: [(rule: RuleID, bit: Int)]) throws {

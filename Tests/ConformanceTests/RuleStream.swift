@@ -46,7 +46,8 @@ struct RuleStream {
       rule?.check(
         unit, bytes: bytes,
         in: FrameContext(
-          timeSeconds: time, usual: state.usualHeader, depth: depth, expectations: expectations),
+          timeSeconds: time, usual: state.usualHeader, depth: depth,
+          maxFrameBytes: expectations.maxFrameBytes),
         into: &sink)
       offset += frame.count
     }

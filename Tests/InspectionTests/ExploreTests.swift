@@ -149,7 +149,7 @@ struct ExploreTests {
     let bytes = sampleStream(3000).bytes
     let path = folder.path + "/pipe"
     try #require(unsafe mkfifo(path, 0o600) == 0)
-    let writer = Thread {
+    let writer = Foundation.Thread {
       guard let handle = FileHandle(forWritingAtPath: path) else { return }
       handle.write(Data(bytes))
       try? handle.close()

@@ -49,7 +49,7 @@ func inspectFIFO(
 ) throws -> FileReport {
   let path = folder.path + "/pipe"
   guard unsafe mkfifo(path, 0o600) == 0 else { throw POSIXError(.EIO) }
-  let writer = Thread {
+  let writer = Foundation.Thread {
     guard let handle = FileHandle(forWritingAtPath: path) else { return }
     write(handle)
     try? handle.close()

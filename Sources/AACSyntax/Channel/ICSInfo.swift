@@ -42,6 +42,12 @@ public struct ICSInfo: Hashable, Sendable {
   /// - Precondition: `0 <= group < 8`.
   @inline(__always)
   public func windowGroupLength(_ group: Int) -> Int {
+    Self.windowGroupLength(group, of: groupLengths)
+  }
+
+  /// window_group_length of one of the groups that `groupLengths` holds.
+  @inline(__always)
+  static func windowGroupLength(_ group: Int, of groupLengths: UInt64) -> Int {
     Int(truncatingIfNeeded: groupLengths &>> UInt64(truncatingIfNeeded: group &* 8)) & 0xFF
   }
 
@@ -89,6 +95,10 @@ public struct ICSInfo: Hashable, Sendable {
   @inline(__always)
   private mutating func restart(at position: Int) {
     self.position = position
+    reservedBit = false
+    windowSequence = .onlyLong
+    windowShape = 0
+    maxSFB = 0
     scaleFactorGrouping = 0
     groupCount = 1
     groupLengths = 1

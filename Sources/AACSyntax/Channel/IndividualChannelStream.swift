@@ -53,7 +53,14 @@ public struct IndividualChannelStream: Sendable {
     hasTNS = false
     hasGainControl = false
     spectralPosition = nil
+    info.position = 0
     sections.forget()
+  }
+
+  /// Forgets what earlier frames left where this one broke before it.
+  mutating func forgetUnread() {
+    if info.position == 0 { info = ICSInfo() }
+    if end < position + 8 { globalGain = 0 }
   }
 
   /// Reads a channel. With `hasInfo` it has no `ics_info()` of its own: `info` is there already.
@@ -64,31 +71,48 @@ public struct IndividualChannelStream: Sendable {
   ) throws(SyntaxError) {
     recorder.open("ics", index: index)
     defer { recorder.close() }
-    position = reader.position
     do throws(SyntaxError) {
-      try parseParts(
+      try parseSections(
         &reader, objectType: objectType, bands: bands, hasInfo: hasInfo, &recorder)
+      try scaleFactors.parse(
+        &reader, globalGain: globalGain, info: info, sections: sections, &recorder)
+      try parseTools(&reader, &recorder)
+      try SpectralData.parse(
+        &reader, info: info, bands: bands, sections: &sections, &recorder)
     } catch {
       end = reader.position
       throw error
     }
-    end = reader.position
+    close(at: reader.position)
+  }
+
+  /// Notes that the channel was read to its end.
+  @inline(__always)
+  mutating func close(at position: Int) {
+    end = position
     isComplete = true
   }
 
+  /// Reads what comes before `scale_factor_data()`.
   @inline(__always)
-  private mutating func parseParts(
+  mutating func parseSections(
     _ reader: inout BitReader, objectType: Int, bands: borrowing ScaleFactorBands,
     hasInfo: Bool, _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
+    position = reader.position
     globalGain = try reader.field(8, "global_gain", in: .individualChannelStream, &recorder)
     if !hasInfo {
       try info.parse(
         &reader, objectType: objectType, bands: bands, isCommon: false, &recorder)
     }
     try sections.parse(&reader, info: info, &recorder)
-    try scaleFactors.parse(
-      &reader, globalGain: globalGain, info: info, sections: sections, &recorder)
+  }
+
+  /// Reads what stands between `scale_factor_data()` and `spectral_data()`.
+  @inline(__always)
+  mutating func parseTools(
+    _ reader: inout BitReader, _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) {
     flagPosition = reader.position
     if try reader.flag("pulse_data_present", in: .individualChannelStream, &recorder) {
       pulse = try PulseData(parsing: &reader, &recorder)
@@ -103,7 +127,5 @@ public struct IndividualChannelStream: Sendable {
       try gainControl.parse(&reader, sequence: info.windowSequence, &recorder)
     }
     spectralPosition = reader.position
-    try SpectralData.parse(
-      &reader, info: info, bands: bands, sections: &sections, &recorder)
   }
 }

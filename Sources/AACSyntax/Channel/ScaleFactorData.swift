@@ -88,14 +88,20 @@ public struct ScaleFactorData: Sendable {
     _ reader: inout BitReader, globalGain: Int, info: borrowing ICSInfo,
     sections: borrowing SectionData, _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
-    maxSFB = info.maxSFB
-    leavesRange = false
-    hasExtremeSideGain = false
-    position = reader.position
+    begin(reader, info)
     if !isRecording(recorder), parseFast(&reader, globalGain: globalGain, sections: sections) {
       return
     }
     try parseFields(&reader, globalGain: globalGain, sections: sections, &recorder)
+  }
+
+  /// Forgets the last channel's values.
+  @inline(__always)
+  private mutating func begin(_ reader: borrowing BitReader, _ info: borrowing ICSInfo) {
+    maxSFB = info.maxSFB
+    leavesRange = false
+    hasExtremeSideGain = false
+    position = reader.position
   }
 
   /// Reads without testing for the end with every codeword.
@@ -106,91 +112,53 @@ public struct ScaleFactorData: Sendable {
   private mutating func parseFast(
     _ reader: inout BitReader, globalGain: Int, sections: borrowing SectionData
   ) -> Bool {
-    let entries = ScaleFactorCodebook.lookup
-    let lookup = entries.span
     let list = sections.storage.span
-    let count = sections.count
-    let maxSFB = maxSFB
-    var values = values.mutableSpan
+    var lane = ScaleFactorLane(globalGain: globalGain, maxSFB: maxSFB, sections: sections.count)
     var buffer = reader.buffer()
-    var scaleFactor = globalGain
-    var intensity = 0
-    var noise = globalGain - 90
-    var isFirstNoise = true
-    var outside = 0
-    var extreme = 0
-    var place = 0
-    var index = 0
-    while index < count {
-      // Neighbours that are scaled alike make one loop, across window groups too.
-      let scaling = SectionData.Scaling(codebook: list[index].codebook)
-      index &+= 1
-      while index < count, SectionData.Scaling(codebook: list[index].codebook) == scaling {
-        index &+= 1
-      }
-      let last = list[index &- 1]
-      let end = Int(last.group) &* maxSFB &+ Int(last.end)
-      switch scaling {
-      case .scaleFactor:
-        // Five codewords of eleven bits fit into what a refill gives; a longer one refills itself.
-        while place < end {
-          buffer.refill()
-          let stop = min(end, place &+ 5)
-          repeat {
-            scaleFactor &+= Self.delta(&buffer, lookup)
-            outside |= scaleFactor
-            values[place] = Int16(truncatingIfNeeded: scaleFactor)
-            place &+= 1
-          } while place < stop
-        }
-      case .none:
-        while place < end {
-          values[place] = 0
-          place &+= 1
-        }
-      case .noise:
-        while place < end {
-          buffer.refill()
-          if isFirstNoise {
-            isFirstNoise = false
-            noise &+= buffer.take(9) &- 256
-          } else {
-            noise &+= Self.delta(&buffer, lookup)
-          }
-          extreme |= noise &+ 100
-          values[place] = Int16(truncatingIfNeeded: noise)
-          place &+= 1
-        }
-      case .intensity:
-        while place < end {
-          buffer.refill()
-          intensity &+= Self.delta(&buffer, lookup)
-          extreme |= intensity &+ 155
-          values[place] = Int16(truncatingIfNeeded: intensity)
-          place &+= 1
-        }
-      }
-    }
-    leavesRange = outside & ~255 != 0
-    hasExtremeSideGain = extreme & ~255 != 0
+    var span = values.mutableSpan
+    lane.next(&buffer, list, &span)
+    lane.finish(&buffer, list, &span)
+    leavesRange = lane.leavesRange
+    hasExtremeSideGain = lane.hasExtremeSideGain
     return reader.advance(to: buffer.position)
   }
 
-  /// Reads a codeword: the next eleven bits must be there, and are gone afterwards.
-  @inline(__always)
-  private static func delta(_ buffer: inout BitBuffer, _ lookup: borrowing Span<UInt16>) -> Int {
-    // SAFETY: eleven bits index the first level, which has 2048 entries.
-    var entry = unsafe UInt64(lookup[unchecked: buffer.peek(11)])
-    if entry & 0x8000 != 0 {
-      buffer.refill()
-      let second = 2048 + Int(truncatingIfNeeded: entry >> 4 & 0x7FF)
-      entry = UInt64(lookup[second + buffer.peek(entry & 15, after: 11)])
-      buffer.drop(entry)
-      buffer.refill()
-    } else {
-      buffer.drop(entry)
+  /// Reads the values of two channels side by side.
+  ///
+  /// - Returns: false, with at least one reader where it was, if the bits do not suffice.
+  @inline(never)
+  static func parse(
+    _ reader: inout BitReader, _ data: inout ScaleFactorData, globalGain: Int,
+    _ info: borrowing ICSInfo, _ sections: borrowing SectionData,
+    and other: inout BitReader, _ second: inout ScaleFactorData, globalGain otherGain: Int,
+    _ otherInfo: borrowing ICSInfo, _ otherSections: borrowing SectionData
+  ) -> Bool {
+    data.begin(reader, info)
+    second.begin(other, otherInfo)
+    let list = sections.storage.span
+    let otherList = otherSections.storage.span
+    var lane = ScaleFactorLane(
+      globalGain: globalGain, maxSFB: data.maxSFB, sections: sections.count)
+    var otherLane = ScaleFactorLane(
+      globalGain: otherGain, maxSFB: second.maxSFB, sections: otherSections.count)
+    var buffer = reader.buffer()
+    var otherBuffer = other.buffer()
+    var values = data.values.mutableSpan
+    var otherValues = second.values.mutableSpan
+    lane.next(&buffer, list, &values)
+    otherLane.next(&otherBuffer, otherList, &otherValues)
+    while lane.left > 0, otherLane.left > 0 {
+      ScaleFactorLane.read(&buffer, &lane, &values, &otherBuffer, &otherLane, &otherValues)
+      if lane.left == 0 { lane.next(&buffer, list, &values) }
+      if otherLane.left == 0 { otherLane.next(&otherBuffer, otherList, &otherValues) }
     }
-    return Int(truncatingIfNeeded: entry &>> 6) &- 60
+    lane.finish(&buffer, list, &values)
+    otherLane.finish(&otherBuffer, otherList, &otherValues)
+    data.leavesRange = lane.leavesRange
+    data.hasExtremeSideGain = lane.hasExtremeSideGain
+    second.leavesRange = otherLane.leavesRange
+    second.hasExtremeSideGain = otherLane.hasExtremeSideGain
+    return reader.advance(to: buffer.position) && other.advance(to: otherBuffer.position)
   }
 
   /// Reads field by field.

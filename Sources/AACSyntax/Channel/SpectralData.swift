@@ -31,111 +31,67 @@ enum SpectralData {
     let entries = SpectralLookupTables.entries
     let table = entries.span
     let offsets = bands.offsets.span
-    let origin = info.windowSequence == .eightShort ? ScaleFactorBands.shortStart : 0
     var buffer = reader.buffer()
-    let count = sections.count
+    var lane = SpectralLane(info, sections: sections.count)
     var list = sections.storage.mutableSpan
-    for index in 0..<count {
-      let section = list[index]
-      guard section.isSpectral else { continue }
-      let first = Int(offsets[origin &+ Int(section.start)])
-      let behind = Int(offsets[origin &+ Int(section.end)])
-      let lines = (behind &- first) &* info.windowGroupLength(Int(section.group))
-      let base = SpectralLookupTables.start[Int(section.codebook)]
-      if section.codebook < 11 {
-        // Bands are whole multiples of four lines.
-        var left = section.codebook < 5 ? lines >> 2 : lines >> 1
-        var largest: UInt64 = 0
-        // The first level takes codewords up to fourteen bits with signs: four of them fit into what
-        // a refill gives; a longer one refills itself.
-        while left >= 4 {
-          buffer.refill()
-          largest = max(largest, codeword(&buffer, table, base))
-          largest = max(largest, codeword(&buffer, table, base))
-          largest = max(largest, codeword(&buffer, table, base))
-          largest = max(largest, codeword(&buffer, table, base))
-          left &-= 4
-        }
-        if left > 0 {
-          buffer.refill()
-          repeat {
-            largest = max(largest, codeword(&buffer, table, base))
-            left &-= 1
-          } while left > 0
-        }
-        list[index].largestMagnitude = UInt16(truncatingIfNeeded: largest >> 10)
-      } else {
-        // Two codewords for four lines.
-        var left = lines >> 2
-        var largest = 0
-        while left > 0 {
-          buffer.refill()
-          guard pass(&buffer, table, base, &largest), pass(&buffer, table, base, &largest) else {
-            return false
-          }
-          left &-= 1
-        }
-        list[index].largestMagnitude = UInt16(truncatingIfNeeded: largest)
-      }
-    }
-    return reader.advance(to: buffer.position)
+    lane.next(&list, offsets)
+    return lane.finish(&buffer, table, &list, offsets)
+      && reader.advance(to: buffer.position)
   }
 
-  /// Passes over a codeword of codebook 11 with its escape sequences.
+  /// Passes over the codewords of two channels side by side.
   ///
-  /// - Returns: false if one of these is too long.
-  @inline(__always)
-  private static func pass(
-    _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>, _ base: Int, _ largest: inout Int
-  ) -> Bool {
-    let entry = codeword(&buffer, table, base)
-    let escapeCount = Int(truncatingIfNeeded: entry >> 8 & 3)
-    guard escapeCount > 0 else {
-      largest = max(largest, Int(truncatingIfNeeded: entry >> 10))
-      return true
-    }
-    // A copy, so that the buffer itself stays in registers.
-    var copy = buffer
-    let magnitude = passEscapes(&copy, escapeCount)
-    buffer = copy
-    largest = max(largest, magnitude)
-    return magnitude > 0
-  }
-
-  /// Passes over escape sequences and returns the largest magnitude; 0 if one is too long.
+  /// - Returns: false, with at least one reader where it was, if something is wrong.
   @inline(never)
-  private static func passEscapes(_ buffer: inout BitBuffer, _ count: Int) -> Int {
-    var largest = 0
-    for _ in 0..<count {
-      buffer.refill()
-      let ones = buffer.leadingOnes
-      guard ones <= 8 else { return 0 }
-      let prefix = UInt64(truncatingIfNeeded: ones)
-      buffer.drop(prefix &+ 1)
-      largest = max(largest, (16 &<< ones) | buffer.take(prefix &+ 4))
+  static func skim(
+    _ reader: inout BitReader, _ info: borrowing ICSInfo, _ sections: inout SectionData,
+    and other: inout BitReader, _ otherInfo: borrowing ICSInfo,
+    _ otherSections: inout SectionData, bands: borrowing ScaleFactorBands
+  ) -> Bool {
+    let entries = SpectralLookupTables.entries
+    let table = entries.span
+    let offsets = bands.offsets.span
+    var buffer = reader.buffer()
+    var otherBuffer = other.buffer()
+    var lane = SpectralLane(info, sections: sections.count)
+    var otherLane = SpectralLane(otherInfo, sections: otherSections.count)
+    var list = sections.storage.mutableSpan
+    var otherList = otherSections.storage.mutableSpan
+    lane.next(&list, offsets)
+    otherLane.next(&otherList, offsets)
+    while lane.left > 0, otherLane.left > 0 {
+      var turns = min(lane.left, otherLane.left)
+      lane.drop(turns)
+      otherLane.drop(turns)
+      while turns >= 4 {
+        buffer.refill()
+        otherBuffer.refill()
+        lane.pass(&buffer, table)
+        otherLane.pass(&otherBuffer, table)
+        lane.pass(&buffer, table)
+        otherLane.pass(&otherBuffer, table)
+        lane.pass(&buffer, table)
+        otherLane.pass(&otherBuffer, table)
+        lane.pass(&buffer, table)
+        otherLane.pass(&otherBuffer, table)
+        turns &-= 4
+      }
+      if turns > 0 {
+        buffer.refill()
+        otherBuffer.refill()
+        repeat {
+          lane.pass(&buffer, table)
+          otherLane.pass(&otherBuffer, table)
+          turns &-= 1
+        } while turns > 0
+      }
+      guard !lane.isBroken, !otherLane.isBroken else { return false }
+      if lane.left == 0 { lane.next(&list, offsets) }
+      if otherLane.left == 0 { otherLane.next(&otherList, offsets) }
     }
-    buffer.refill()
-    return largest
-  }
-
-  /// Passes over a codeword and its signs, for which fourteen bits must be there, and returns its
-  /// entry of the table.
-  @inline(__always)
-  private static func codeword(
-    _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>, _ base: Int
-  ) -> UInt64 {
-    // SAFETY: `base` is the start of a codebook, whose first level has an entry for all ten bits.
-    var entry = unsafe UInt64(table[unchecked: base &+ buffer.peek(10)])
-    if entry & 0x8000 != 0 {
-      buffer.refill()
-      let second = base &+ 1024 &+ Int(truncatingIfNeeded: entry >> 4 & 0x7FF)
-      entry = UInt64(table[second &+ buffer.peek(entry & 15, after: 10)])
-      buffer.drop(entry)
-      buffer.refill()
-    } else {
-      buffer.drop(entry)
-    }
-    return entry
+    return lane.finish(&buffer, table, &list, offsets)
+      && otherLane.finish(&otherBuffer, table, &otherList, offsets)
+      && reader.advance(to: buffer.position) && other.advance(to: otherBuffer.position)
   }
 
   /// Reads codeword by codeword and calls `line` with the place and value of each line that is not

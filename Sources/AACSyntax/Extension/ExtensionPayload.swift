@@ -44,6 +44,8 @@ public struct ExtensionPayload: Hashable, Sendable {
   /// The element that SBR data extend: an index into `RawDataBlock.elements`; `nil` if none of a
   /// kind that can be extended is before it.
   public internal(set) var extendedElement: Int?
+  /// The number of that element among those of its block that can be extended.
+  var extendedOrdinal: Int?
   /// Why the payload could not be read. A fault stays inside its fill element.
   public internal(set) var error: SyntaxError?
 

@@ -28,6 +28,7 @@ public struct ADTSFrame: Sendable {
   /// The first fault in the order of the stream.
   public var firstError: SyntaxError? {
     if let error { return error }
+    if completeBlockCount == blockCount { return nil }
     for index in 0..<blockCount {
       if let error = blocks[index].error { return error }
     }
@@ -37,9 +38,11 @@ public struct ADTSFrame: Sendable {
   /// The blocks that could not be read to their end; those behind the last that was reached
   /// included.
   public var brokenBlockCount: Int {
-    let wanted = header.variable.numberOfRawDataBlocks + 1
-    return wanted - (0..<blockCount).count { blocks[$0].isComplete }
+    header.variable.numberOfRawDataBlocks + 1 - completeBlockCount
   }
+
+  /// The blocks that were read to their end.
+  var completeBlockCount = 0
 
   /// The bits behind the last block; 0 if the frame broke before.
   public var trailingBitCount: Int { isComplete ? byteCount * 8 - end : 0 }
@@ -90,9 +93,10 @@ public struct ADTSFrame: Sendable {
     self.header = header
     self.byteCount = byteCount
     blockCount = 0
+    completeBlockCount = 0
     unreadBitCount = 0
-    checks.removeAll(keepingCapacity: true)
-    positions.removeAll(keepingCapacity: true)
+    if !checks.isEmpty { checks.removeAll(keepingCapacity: true) }
+    if !positions.isEmpty { positions.removeAll(keepingCapacity: true) }
     payloadStart = header.headerByteCount * 8
     end = payloadStart
     error = nil

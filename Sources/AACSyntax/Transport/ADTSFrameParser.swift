@@ -67,6 +67,97 @@ public struct ADTSFrameParser: Sendable {
     }
   }
 
+  /// Reads a frame and, if a like one follows and a third header stands behind that, the next one as
+  /// well: two frames side by side take less time than one after the other.
+  ///
+  /// - Parameters:
+  ///   - bytes, byteCount, frame: as of `parse`.
+  ///   - next: receives what is read of the next frame, but for its SBR data: these are to be read
+  ///     with `complete` when it is its turn.
+  /// - Returns: whether the next frame was read.
+  /// - Precondition: as of `parse`.
+  public mutating func parse(
+    _ bytes: RawSpan, byteCount: Int, into frame: inout ADTSFrame, ahead next: inout ADTSFrame
+  ) -> Bool {
+    guard parseAhead(bytes, byteCount: byteCount, into: &frame, and: &next) else {
+      parse(bytes, byteCount: byteCount, into: &frame)
+      return false
+    }
+    complete(&frame, bytes)
+    return true
+  }
+
+  /// Reads the SBR data of a frame that was read without them.
+  ///
+  /// - Parameter bytes: the frame from its first byte on, or more.
+  public mutating func complete(_ frame: inout ADTSFrame, _ bytes: RawSpan) {
+    prepare(frame.header.fixed)
+    blockParser?.parseDeferredSBR(bytes, of: &frame.blocks[0])
+  }
+
+  /// Reads two frames without their SBR data, which alone depend on the frames before. They are
+  /// whole when `complete` has read these.
+  ///
+  /// - Parameters: as of `parse`.
+  /// - Returns: false if no like frame follows, or something is wrong with the two: nothing is read
+  ///   then.
+  /// - Precondition: as of `parse`.
+  public mutating func parseAhead(
+    _ bytes: RawSpan, byteCount: Int, into frame: inout ADTSFrame, and next: inout ADTSFrame
+  ) -> Bool {
+    let header = ADTSHeader(bits: bytes.bigEndianWord(at: 0) >> 8)
+    guard let follower = Self.follower(of: header, bytes, byteCount) else { return false }
+    prepare(header.fixed)
+    frame.restart(header, byteCount: byteCount)
+    next.restart(follower, byteCount: follower.variable.frameLength)
+    let behind = bytes.extracting(byteCount..<bytes.byteCount)
+    var reader = BitReader(bytes, from: 56, to: 8 * byteCount)
+    var other = BitReader(behind, from: 56, to: 8 * next.byteCount)
+    guard begin(&reader, &frame), begin(&other, &next),
+      blockParser?.parse(
+        &reader, into: &frame.blocks[0], and: &other, into: &next.blocks[0]) == true
+    else { return false }
+    end(&reader, bytes, &frame)
+    end(&other, behind, &next)
+    return true
+  }
+
+  /// The header of the next frame, if it is like `header`, both frames have one block, and a third
+  /// like one follows.
+  private static func follower(
+    of header: ADTSHeader, _ bytes: RawSpan, _ byteCount: Int
+  ) -> ADTSHeader? {
+    guard header.variable.numberOfRawDataBlocks == 0, byteCount >= header.headerByteCount,
+      let next = ADTSHeader(parsing: bytes, at: byteCount), next.fixed.bits == header.fixed.bits,
+      next.variable.numberOfRawDataBlocks == 0,
+      next.variable.frameLength >= next.headerByteCount,
+      let third = ADTSHeader(parsing: bytes, at: byteCount + next.variable.frameLength),
+      third.fixed.bits == header.fixed.bits
+    else { return nil }
+    return next
+  }
+
+  /// Reads the check word before the only block of a frame, and makes room for the block.
+  private func begin(_ reader: inout BitReader, _ frame: inout ADTSFrame) -> Bool {
+    var none = NoRecorder()
+    if !frame.header.fixed.protectionAbsent {
+      guard
+        readCheck(.frame, &reader, name: "crc_check", in: "adts_error_check", into: &frame, &none)
+      else { return false }
+    }
+    if frame.blocks.isEmpty { frame.blocks.append(RawDataBlock()) }
+    return true
+  }
+
+  /// Settles a frame whose only block was read.
+  private mutating func end(
+    _ reader: inout BitReader, _ bytes: RawSpan, _ frame: inout ADTSFrame
+  ) {
+    close(&reader, &frame)
+    settleOnly(bytes, &frame)
+    if !frame.isComplete { frame.unreadBitCount = reader.bitsLeft }
+  }
+
   /// Makes a parser for the parameters, unless it is there already.
   @inline(__always)
   private mutating func prepare(_ header: ADTSFixedHeader) {
@@ -87,6 +178,12 @@ public struct ADTSFrameParser: Sendable {
       else { return frame.fail(.frameTooShort(bytes: frame.byteCount, wanted: 9), at: 56) }
     }
     guard parseNext(&reader, into: &frame, isOnly: true, &recorder) else { return }
+    settleOnly(bytes, &frame)
+  }
+
+  /// Settles the end and the check word of a frame with one block.
+  @inline(__always)
+  private func settleOnly(_ bytes: RawSpan, _ frame: inout ADTSFrame) {
     frame.end = frame.blocks[0].end
     if !frame.header.fixed.protectionAbsent {
       var crc = CRC16()
@@ -169,10 +266,21 @@ public struct ADTSFrameParser: Sendable {
     if frame.blocks.count == index { frame.blocks.append(RawDataBlock()) }
     blockParser?.parse(
       &reader, into: &frame.blocks[index], index: isOnly ? nil : index, &recorder)
+    close(&reader, &frame)
+    return true
+  }
+
+  /// Counts the block that was just read.
+  @inline(__always)
+  private func close(_ reader: inout BitReader, _ frame: inout ADTSFrame) {
+    let index = frame.blockCount
     frame.blockCount = index + 1
     // What is left of a block that broke is its own, and recorded as such.
-    if frame.blocks[index].error != nil { _ = reader.advance(to: reader.end) }
-    return true
+    if frame.blocks[index].error != nil {
+      _ = reader.advance(to: reader.end)
+    } else {
+      frame.completeBlockCount += 1
+    }
   }
 
   private func readPositions(

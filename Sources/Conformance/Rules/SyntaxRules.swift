@@ -5,6 +5,19 @@ public import Transports
 ///
 /// Each group runs only on frames that hold what it speaks of, so that a sound stream costs little.
 public enum SyntaxRules {
+  /// Traits that sound streams have, and that no rule speaks of unless another is there as well.
+  private static let plain: FrameTraits = [
+    .ms, .noise, .ltp, .shortWindows, .sbr, .ps, .dataStream, .fill, .spectrum, .longTNS,
+    .silent, .spatialAudio,
+  ]
+
+  /// Whether any rule may have something to say of a frame that holds `traits`: of most frames none
+  /// has.
+  static func speak(of frame: borrowing ADTSFrame, _ traits: FrameTraits) -> Bool {
+    !traits.isSubset(of: plain) || traits.isSuperset(of: [.noise, .ms]) || !frame.endsExactly
+      || !frame.positions.isEmpty
+  }
+
   /// Looks at a frame that was read to its end, and that holds `traits`.
   public static func check(
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, traits: FrameTraits, bytes: RawSpan,

@@ -4,10 +4,10 @@ public import AACSyntax
 public struct BlockOutline: Hashable, Sendable {
   /// SCE, CPE and LFE in their order.
   public private(set) var elements = ElementList()
-  /// Bit 16 * id_syn_ele + element_instance_tag is set of each SCE, CPE, CCE and LFE.
-  public private(set) var tags: UInt64 = 0
   /// Whether two SCE, two CPE, two CCE, two LFE or two PCE share a tag.
   public private(set) var repeatsTag = false
+  /// Bit 16 * id_syn_ele + element_instance_tag is set of each SCE, CPE, CCE and LFE.
+  public private(set) var tags: UInt64 = 0
   /// `window_sequence` of the channels of `elements`, two bits each, the first in the lowest, of 32
   /// channels at most.
   private var windows: UInt64 = 0

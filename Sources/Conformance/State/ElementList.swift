@@ -7,10 +7,15 @@ public struct ElementList: Hashable, Sendable, CustomStringConvertible {
 
   /// Two bits an element, the value of its id_syn_ele, the first in the lowest.
   private var kinds: UInt64 = 0
+  // Lists are made and compared with every frame: a frame of 8191 bytes has no more than 16 bits
+  // can count.
+  private var elementTotal: UInt16 = 0
+  private var channelTotal: UInt16 = 0
+
   /// The number of elements.
-  public private(set) var count = 0
+  public var count: Int { Int(elementTotal) }
   /// The channels that they code.
-  public private(set) var channelCount = 0
+  public var channelCount: Int { Int(channelTotal) }
 
   /// No element.
   public init() {}
@@ -42,8 +47,8 @@ public struct ElementList: Hashable, Sendable, CustomStringConvertible {
     if count < Self.capacity {
       kinds |= UInt64(kind.rawValue) &<< UInt64(truncatingIfNeeded: 2 &* count)
     }
-    count &+= 1
-    channelCount &+= kind == .channelPair ? 2 : 1
+    elementTotal &+= 1
+    channelTotal &+= kind == .channelPair ? 2 : 1
   }
 
   /// How many of the elements are LFE.

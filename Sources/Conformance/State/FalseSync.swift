@@ -9,25 +9,16 @@ enum FalseSync {
   static func search(_ bytes: RawSpan, from start: Int) -> (count: Int, first: Int) {
     var count = 0
     var first = 0
-    var offset = start
     let end = bytes.byteCount - ADTSHeader.byteCount
-    while offset <= end {
-      // A byte of 0xFF is a zero byte of the complement: taking 1 from it sets a top bit that was
-      // not set. A 0xFE before it may be marked too; the test of the header tells them apart.
-      let complement = ~bytes.bigEndianWord(at: offset)
-      var marks = (complement &- 0x0101_0101_0101_0101) & ~complement & 0x8080_8080_8080_8080
-      while marks != 0 {
-        let place = offset + marks.leadingZeroBitCount / 8
-        marks &= ~(0x8000_0000_0000_0000 >> UInt64(marks.leadingZeroBitCount))
-        guard place <= end else { break }
-        guard let length = candidate(bytes, at: place) else { continue }
-        let target = place + length
-        guard target == bytes.byteCount || target <= end && candidate(bytes, at: target) != nil
-        else { continue }
-        if count == 0 { first = place }
-        count += 1
-      }
-      offset += 8
+    var offset = start
+    while let place = bytes.offset(of: 0xFF, from: offset), place <= end {
+      offset = place + 1
+      guard let length = candidate(bytes, at: place) else { continue }
+      let target = place + length
+      guard target == bytes.byteCount || target <= end && candidate(bytes, at: target) != nil
+      else { continue }
+      if count == 0 { first = place }
+      count += 1
     }
     return (count, first)
   }

@@ -8,16 +8,17 @@ public struct FrameContext: Hashable, Sendable {
   public var usual: ADTSFixedHeader
   /// The depth of the analysis.
   public var depth: Depth
-  /// What the caller expects of the file.
-  public var expectations: Expectations
+  /// The largest frame that the caller expects, in bytes. No more of what is expected, so that a
+  /// context is plain numbers.
+  public var maxFrameBytes: Int?
 
   /// A context.
   public init(
-    timeSeconds: Double?, usual: ADTSFixedHeader, depth: Depth, expectations: Expectations
+    timeSeconds: Double?, usual: ADTSFixedHeader, depth: Depth, maxFrameBytes: Int? = nil
   ) {
     self.timeSeconds = timeSeconds
     self.usual = usual
     self.depth = depth
-    self.expectations = expectations
+    self.maxFrameBytes = maxFrameBytes
   }
 }

@@ -25,9 +25,9 @@ public struct SectionCodingFacts: Sendable {
   public var wastedBits: Int { codebookBits + joiningBits }
 
   /// Whether the frame `index` is in the sample: the ninth, then every 64th of the first thousand,
-  /// then every 512th.
+  /// then every 2048th.
   @inline(__always)
-  static func wants(_ index: Int) -> Bool { index & (index < 1024 ? 63 : 511) == 8 }
+  static func wants(_ index: Int) -> Bool { index & (index < 1024 ? 63 : 2047) == 8 }
 
   /// Looks at a frame of the sample.
   mutating func add(
@@ -106,39 +106,31 @@ public struct SectionCodingFacts: Sendable {
     of section: SectionData.Section, _ windows: Range<Int>, _ spectrum: borrowing QuantisedSpectrum,
     _ bands: ScaleFactorBands, _ sequence: WindowSequence
   ) -> Int {
-    var totals = InlineArray<12, Int>(repeating: 0)
     let lines =
       bands.offset(Int(section.start), sequence)..<bands.offset(Int(section.end), sequence)
+    let values = spectrum.lines.span
     // Of the lines themselves: what was noted of the section may come from another reading of a
     // frame that breaks.
     var largest = 0
     for window in windows {
       let origin = window * bands.shortLines
-      for line in lines { largest = max(largest, abs(Int(spectrum.lines[origin + line]))) }
+      for line in lines { largest = max(largest, abs(Int(values[origin + line]))) }
     }
     guard largest <= CodebookCost.largest[Int(section.codebook)] else { return 0 }
-    for window in windows {
-      let origin = window * bands.shortLines
-      for line in stride(from: lines.lowerBound, to: lines.upperBound, by: 4) {
-        let place = origin + line
-        let values = (
-          Int(spectrum.lines[place]), Int(spectrum.lines[place + 1]),
-          Int(spectrum.lines[place + 2]), Int(spectrum.lines[place + 3])
-        )
-        guard max(abs(values.0), abs(values.1), abs(values.2), abs(values.3)) <= largest else {
-          continue
-        }
-        for book in 1...11 where largest <= CodebookCost.largest[book] {
-          totals[book] += CodebookCost.bits(book, values)
-        }
-      }
-    }
     // Without any line codebook 0 takes no bits.
     var best = largest == 0 ? 0 : Int.max
+    var spent = 0
     for book in 1...11 where largest <= CodebookCost.largest[book] {
-      best = min(best, totals[book])
+      var total = 0
+      for window in windows {
+        let origin = window * bands.shortLines
+        total += CodebookCost.bits(
+          book, values, origin + lines.lowerBound..<origin + lines.upperBound)
+      }
+      best = min(best, total)
+      if book == Int(section.codebook) { spent = total }
     }
-    return totals[Int(section.codebook)] - best
+    return spent - best
   }
 }
 
@@ -155,26 +147,41 @@ private enum CodebookCost {
       return (0..<table.count).map { UInt8(table.encode($0).length) }
     }
 
-  /// The bits of four lines that the codebook can hold.
-  static func bits(_ book: Int, _ lines: (Int, Int, Int, Int)) -> Int {
+  /// The bits of lines that the codebook can hold, of whole codewords of four.
+  static func bits(_ book: Int, _ lines: borrowing Span<Int16>, _ places: Range<Int>) -> Int {
+    let table = Self.lengths[book]
+    let lengths = table.span
+    var sum = 0
+    for place in stride(from: places.lowerBound, to: places.upperBound, by: 4) {
+      sum += bits(
+        book, lengths,
+        (Int(lines[place]), Int(lines[place + 1]), Int(lines[place + 2]), Int(lines[place + 3])))
+    }
+    return sum
+  }
+
+  @inline(__always)
+  private static func bits(
+    _ book: Int, _ lengths: borrowing Span<UInt8>, _ lines: (Int, Int, Int, Int)
+  ) -> Int {
     switch book {
     case 1, 2:
       let index = ((lines.0 + 1) * 3 + lines.1 + 1) * 9 + (lines.2 + 1) * 3 + lines.3 + 1
-      return Int(lengths[book][index])
+      return Int(lengths[index])
     case 3, 4:
       let index = (abs(lines.0) * 3 + abs(lines.1)) * 9 + abs(lines.2) * 3 + abs(lines.3)
-      return Int(lengths[book][index]) + signs(lines)
+      return Int(lengths[index]) + signs(lines)
     case 5, 6:
-      return Int(lengths[book][(lines.0 + 4) * 9 + lines.1 + 4])
-        + Int(lengths[book][(lines.2 + 4) * 9 + lines.3 + 4])
+      return Int(lengths[(lines.0 + 4) * 9 + lines.1 + 4])
+        + Int(lengths[(lines.2 + 4) * 9 + lines.3 + 4])
     case 11:
-      return Int(lengths[11][min(abs(lines.0), 16) * 17 + min(abs(lines.1), 16)])
-        + Int(lengths[11][min(abs(lines.2), 16) * 17 + min(abs(lines.3), 16)]) + signs(lines)
+      return Int(lengths[min(abs(lines.0), 16) * 17 + min(abs(lines.1), 16)])
+        + Int(lengths[min(abs(lines.2), 16) * 17 + min(abs(lines.3), 16)]) + signs(lines)
         + escape(lines.0) + escape(lines.1) + escape(lines.2) + escape(lines.3)
     default:
       let base = largest[book] + 1
-      return Int(lengths[book][abs(lines.0) * base + abs(lines.1)])
-        + Int(lengths[book][abs(lines.2) * base + abs(lines.3)]) + signs(lines)
+      return Int(lengths[abs(lines.0) * base + abs(lines.1)])
+        + Int(lengths[abs(lines.2) * base + abs(lines.3)]) + signs(lines)
     }
   }
 

@@ -33,15 +33,16 @@ public struct SignalFacts: Sendable {
   /// Nothing counted.
   public init() {}
 
-  /// Counts a frame of `blockCount` blocks that holds `traits`.
+  /// Counts a frame; its outline is inout only so that it is not copied.
   mutating func add(
-    _ outlines: borrowing InlineArray<4, BlockOutline>, _ blockCount: Int, _ unit: AccessUnit,
-    traits: FrameTraits, timeSeconds: Double?
+    _ outline: inout FrameOutline, _ unit: AccessUnit, timeSeconds: Double?
   ) {
+    let blockCount = outline.blockCount
+    let traits = outline.traits
     if unit.index == 0 {
-      start = End(unit: unit, timeSeconds: timeSeconds, outline: outlines[0])
+      start = End(unit: unit, timeSeconds: timeSeconds, outline: outline.blocks[0])
     }
-    end = End(unit: unit, timeSeconds: timeSeconds, outline: outlines[blockCount - 1])
+    end = End(unit: unit, timeSeconds: timeSeconds, outline: outline.blocks[blockCount - 1])
     guard traits.contains(.silent), !traits.contains(.noAudio) else {
       if run != nil { run = nil }
       return

@@ -12,6 +12,9 @@ public struct StreamState: Sendable {
   /// What the frames before left behind.
   public private(set) var history = SyntaxHistory()
 
+  /// The frame that was counted last, in outline.
+  private var outline = FrameOutline()
+
   /// Whether the frames are read the second time, as accepted readings have it.
   private var isReread = false
   /// Frames that other readings can be tried on.
@@ -136,24 +139,37 @@ public struct StreamState: Sendable {
   public mutating func add(
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
   ) {
-    facts.syntax?.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes, after: history)
+    outline.read(frame)
+    if frame.isComplete { history.markDepartures(of: frame, in: &outline) }
+    facts.syntax?.add(frame, &outline, unit, timeSeconds: timeSeconds, bytes: bytes)
     samples.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
   /// Goes over the frame that was just counted: only what it leaves to the frames behind it is of
   /// interest.
   public mutating func pass(_ frame: borrowing ADTSFrame) {
-    facts.syntax?.outline(frame)
+    outline.read(frame)
     advance(over: frame)
   }
 
+  /// Looks at the frame that was just counted with the rules that speak of its syntax elements.
+  ///
+  /// Mutating so that the state is not copied beside a sink of the same owner; it does not change.
+  public mutating func check(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
+    into sink: inout FindingSink
+  ) {
+    guard frame.isComplete, SyntaxRules.speak(of: frame, outline.traits) else { return }
+    SyntaxRules.check(
+      frame, unit, traits: outline.traits, bytes: bytes, in: context, after: history, into: &sink)
+  }
+
   /// What the frame that was counted last holds, and how it departs from those before.
-  public var traits: FrameTraits { facts.syntax?.traits ?? [] }
+  public var traits: FrameTraits { outline.traits }
 
   /// Goes on to the next frame: what the last one leaves becomes history.
   public mutating func advance(over frame: borrowing ADTSFrame) {
-    let outline = facts.syntax?.outlines[max(0, frame.blockCount - 1)] ?? BlockOutline()
-    history.note(frame, traits: traits, outline: outline)
+    history.note(frame, outline.traits, outline.blocks[max(0, outline.blockCount - 1)])
   }
 
   /// Counts a place where frames do not join.

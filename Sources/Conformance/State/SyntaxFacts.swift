@@ -82,7 +82,9 @@ public struct SyntaxFacts: Sendable {
   /// The first of these.
   public var firstPS: AccessUnit?
   /// Channels coded in complete blocks (SCE 1, CPE 2, LFE 1): how many frames have how many.
-  public var channelCounts: [Int: Int] = [:]
+  private var channelCounts: [Int: Int] = [:]
+  /// The channels of the last frames, and how many frames in a row have them: not yet in the table.
+  private var channelRun = (channels: 0, frames: 0)
   /// The first PCE: its layout.
   public var programConfig: ProgramConfigElement?
   /// Text that an encoder left in a fill or data element.
@@ -121,13 +123,15 @@ public struct SyntaxFacts: Sendable {
 
   /// The channels that most frames hold; `nil` without a complete frame.
   public var channels: Int? {
-    channelCounts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    var counts = channelCounts
+    if channelRun.frames > 0 { counts[channelRun.channels, default: 0] += channelRun.frames }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// Counts a frame that was parsed; `history` is what came before.
-  public mutating func add(
-    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan,
-    after history: borrowing SyntaxHistory
+  /// Counts a frame that was parsed; `outline` is its own, and inout only so that it is not copied.
+  mutating func add(
+    _ frame: borrowing ADTSFrame, _ outline: inout FrameOutline, _ unit: AccessUnit,
+    timeSeconds: Double?, bytes: RawSpan
   ) {
     frames += 1
     brokenBlocks += frame.brokenBlockCount
@@ -148,18 +152,14 @@ public struct SyntaxFacts: Sendable {
     if !frame.header.fixed.protectionAbsent { addChecks(frame, unit, timeSeconds) }
     // 6144 bits for each channel: a frame of no more bytes than that cannot be too large.
     if unit.byteCount > 768 { addSize(frame, unit, timeSeconds) }
-    let channels = outline(frame)
-    count(unit)
+    let traits = outline.traits
+    count(unit, traits)
     if frame.isComplete {
-      let departures = history.departures(of: frame, outlines, traits: traits)
-      if !departures.isEmpty {
-        traits.formUnion(departures)
-        if departures.contains(.layoutChange) { layouts.addChange() }
-      }
-      if frame.endsExactly { addSound(frame, unit, timeSeconds, bytes: bytes) }
+      if traits.contains(.layoutChange) { layouts.addChange() }
+      if frame.endsExactly { addSound(frame, &outline, unit, timeSeconds, bytes: bytes) }
     }
     if frame.firstError == nil, frame.blockCount > 0 {
-      channelCounts[channels / frame.blockCount, default: 0] += 1
+      countChannels(outline.channelCount / frame.blockCount)
     }
     if frame.isComplete {
       sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
@@ -174,30 +174,15 @@ public struct SyntaxFacts: Sendable {
     }
   }
 
-  /// Takes down what the frame holds in outline, and counts nothing.
-  ///
-  /// - Returns: its channels (SCE 1, CPE 2, LFE 1), over all blocks.
-  @discardableResult mutating func outline(_ frame: borrowing ADTSFrame) -> Int {
-    var channels = 0
-    traits = frame.blockCount > 0 ? .silent : []
-    for index in 0..<frame.blockCount {
-      outlines[index] = BlockOutline(frame, block: index)
-      let block = Self.traits(of: frame, block: index, channels: &channels)
-      if !block.contains(.silent) { traits.remove(.silent) }
-      traits.formUnion(block.subtracting(.silent))
-      if outlines[index].repeatsTag { traits.insert(.repeatedTag) }
-      if outlines[index].elements.isEmpty { traits.insert(.noAudio) }
-    }
-    return channels
-  }
-
   /// Counts what only frames tell that end where their last block does: others may be misread.
   private mutating func addSound(
-    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ timeSeconds: Double?, bytes: RawSpan
+    _ frame: borrowing ADTSFrame, _ outline: inout FrameOutline, _ unit: AccessUnit,
+    _ timeSeconds: Double?, bytes: RawSpan
   ) {
-    for index in 0..<frame.blockCount
-    where index == 0 || outlines[index].elements != outlines[0].elements {
-      layouts.add(outlines[index], unit, timeSeconds: timeSeconds)
+    let traits = outline.traits
+    for index in 0..<frame.blockCount {
+      if index > 0, outline.blocks[index].elements == outline.blocks[0].elements { continue }
+      layouts.add(outline.blocks[index], unit, timeSeconds: timeSeconds)
     }
     if traits.contains(.programConfig) || unit.header.fixed.channelConfiguration == 0 {
       programConfigs.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
@@ -206,8 +191,8 @@ public struct SyntaxFacts: Sendable {
     if !traits.isDisjoint(with: [.coupling, .spatialAudio]) {
       uncommon.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
     }
-    signal.add(outlines, frame.blockCount, unit, traits: traits, timeSeconds: timeSeconds)
-    coding.add(frame, outlines[0], unit, timeSeconds: timeSeconds, bytes: bytes)
+    signal.add(&outline, unit, timeSeconds: timeSeconds)
+    coding.add(frame, outline.blocks[0], unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
   private mutating func addSize(
@@ -253,100 +238,18 @@ public struct SyntaxFacts: Sendable {
     if mismatch { framesMismatched += 1 }
   }
 
-  /// What the last frame held, and how it departs from those before.
-  public private(set) var traits: FrameTraits = []
-
-  /// The blocks of the last frame in outline.
-  public private(set) var outlines = InlineArray<4, BlockOutline>(repeating: BlockOutline())
-
-  /// What a block holds, and its channels (SCE 1, CPE 2, LFE 1).
-  ///
-  /// The frame and a number are taken, not the block: an element of an array would be copied.
-  private static func traits(
-    of frame: borrowing ADTSFrame, block number: Int, channels: inout Int
-  ) -> FrameTraits {
-    var traits: FrameTraits = []
-    for index in frame.blocks[number].elements.indices {
-      switch frame.blocks[number].elements[index].kind {
-      case .singleChannel: channels += 1
-      case .channelPair: channels += 2
-      case .lfeChannel:
-        channels += 1
-        traits.insert(.lfe)
-      case .couplingChannel: traits.insert(.coupling)
-      case .dataStream: traits.insert(.dataStream)
-      case .programConfig: traits.insert(.programConfig)
-      case .fill, .end: break
+  /// Counts a frame of `channels` a block.
+  private mutating func countChannels(_ channels: Int) {
+    if channels != channelRun.channels {
+      if channelRun.frames > 0 {
+        channelCounts[channelRun.channels, default: 0] += channelRun.frames
       }
+      channelRun = (channels, 0)
     }
-    for index in frame.blocks[number].pairs.indices {
-      if frame.blocks[number].pairs[index].usesMS { traits.insert(.ms) }
-      if frame.blocks[number].pairs[index].msMaskPresent == 3 { traits.insert(.reserved) }
-    }
-    if frame.blocks[number].alignmentValue != 0 { traits.insert(.alignmentOnes) }
-    var allBooks: UInt16 = 0
-    for index in 0..<frame.blocks[number].channelCount {
-      let books = frame.blocks[number].channels[index].sections.codebooks
-      allBooks |= books
-      if frame.blocks[number].channels[index].sections.emptySectionCount > 0 {
-        traits.insert(.emptySection)
-      }
-      if frame.blocks[number].channels[index].scaleFactors.leavesRange
-        || frame.blocks[number].channels[index].scaleFactors.hasExtremeSideGain
-      {
-        traits.insert(.extremeGain)
-      }
-      if frame.blocks[number].channels[index].info.reservedBit { traits.insert(.reserved) }
-      if books & 0x0FFE != 0 { traits.insert(.spectrum) }
-      if books & 0xE000 != 0 {
-        if books & 0xC000 != 0 { traits.insert(.intensity) }
-        if books & 0x2000 != 0 { traits.insert(.noise) }
-      }
-      if frame.blocks[number].channels[index].hasTNS {
-        traits.insert(.tns)
-        if frame.blocks[number].parameters.objectType == 1,
-          frame.blocks[number].channels[index].tns.highestOrder > 12
-        {
-          traits.insert(.longTNS)
-        }
-      }
-      if frame.blocks[number].channels[index].pulse != nil { traits.insert(.pulse) }
-      if frame.blocks[number].channels[index].hasGainControl { traits.insert(.gainControl) }
-      if frame.blocks[number].channels[index].info.windowSequence == .eightShort {
-        traits.insert(.shortWindows)
-      }
-      if frame.blocks[number].channels[index].info.predictorDataPresent {
-        if frame.blocks[number].parameters.objectType == 1 { traits.insert(.prediction) }
-        if frame.blocks[number].channels[index].info.ltp != nil
-          || frame.blocks[number].channels[index].info.secondLTP != nil
-        {
-          traits.insert(.ltp)
-        }
-      }
-    }
-    if allBooks & 0xFFFE == 0 { traits.insert(.silent) }
-    if !frame.blocks[number].extensions.isEmpty {
-      traits.insert(.fill)
-      for payload in frame.blocks[number].extensions {
-        traits.insert(payload.isSBR ? .sbr : .otherExtension)
-        if payload.type == 12 || payload.type == 9 { traits.insert(.spatialAudio) }
-      }
-      if traits.contains(.sbr) {
-        for index in frame.blocks[number].sbrOutcomes.indices
-        where frame.blocks[number].sbrOutcomes[index].psCount > 0 {
-          traits.insert(.ps)
-        }
-        if !frame.hasPlainSBRLayout(inBlock: number) {
-          traits.formUnion([.oddSBR, .misplacedSBR])
-        } else if !frame.hasSoundSBR(inBlock: number) {
-          traits.insert(.oddSBR)
-        }
-      }
-    }
-    return traits
+    channelRun.frames += 1
   }
 
-  private mutating func count(_ unit: AccessUnit) {
+  private mutating func count(_ unit: AccessUnit, _ traits: FrameTraits) {
     if traits.contains(.spectrum) { spectralFrames += 1 }
     if traits.contains(.longTNS) { longTNSFrames += 1 }
     if !traits.isDisjoint(with: .tools) {

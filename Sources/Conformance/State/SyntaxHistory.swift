@@ -1,4 +1,4 @@
-public import AACSyntax
+import AACSyntax
 
 /// What the frames before left behind, as far as a frame has to fit to them.
 public struct SyntaxHistory: Sendable {
@@ -28,17 +28,16 @@ public struct SyntaxHistory: Sendable {
   /// Nothing before.
   public init() {}
 
-  /// Takes over what the frame `frame` leaves to the next one; `outline` is its last block's.
-  public mutating func note(
-    _ frame: borrowing ADTSFrame, traits: FrameTraits, outline: BlockOutline
-  ) {
+  /// Takes over what the frame `frame` leaves to the next one: it holds `traits`, and `last` is its
+  /// last block.
+  mutating func note(_ frame: borrowing ADTSFrame, _ traits: FrameTraits, _ last: BlockOutline) {
     guard frame.isComplete else { return forget() }
+    outline = last
     let header = frame.header.fixed.bits & ADTSFixedHeader.decodingMask
     if header != self.header { programConfigs.forget() }
     self.header = header
     // A frame without audio, or one that ends early, tells nothing of the windows.
     isInterrupted = outline.elements.isEmpty || frame.trailingBitCount > 0
-    self.outline = outline
     if traits.contains(.programConfig), frame.trailingBitCount == 0 {
       for index in 0..<frame.blockCount { programConfigs.note(frame.blocks[index]) }
     }
@@ -56,20 +55,18 @@ public struct SyntaxHistory: Sendable {
     ListedTags(block) ?? programConfigs.tags
   }
 
-  /// How a frame departs from its header and from what came before.
-  func departures(
-    of frame: borrowing ADTSFrame, _ outlines: borrowing InlineArray<4, BlockOutline>,
-    traits: FrameTraits
-  ) -> FrameTraits {
+  /// Adds to the traits of a frame how it departs from its header and from what came before.
+  func markDepartures(of frame: borrowing ADTSFrame, in outlined: inout FrameOutline) {
+    let traits = outlined.traits
     var found: FrameTraits = []
     let bits = frame.header.fixed.bits & ADTSFixedHeader.decodingMask
     var isKnown = !isInterrupted && bits == header
     var last = outline
     let declared = Self.declared[Int(frame.header.fixed.channelConfiguration)]
     for index in 0..<frame.blockCount {
-      let elements = outlines[index].elements
+      let elements = outlined.blocks[index].elements
       if declared.isEmpty {
-        if hasUnlistedElements(frame, index, outlines[index], traits) {
+        if hasUnlistedElements(frame, index, outlined.blocks[index], traits) {
           found.insert(.unlistedElements)
         }
       } else if elements != declared, elements.channelCount == declared.channelCount {
@@ -77,7 +74,7 @@ public struct SyntaxHistory: Sendable {
       }
       if isKnown, !elements.isEmpty {
         if elements == last.elements {
-          if !outlines[index].follows(last) { found.insert(.windowBreak) }
+          if !outlined.blocks[index].follows(last) { found.insert(.windowBreak) }
         } else if !isExplained(elements, last.elements, declared),
           !changesProgramConfig(frame, index, traits)
         {
@@ -85,9 +82,9 @@ public struct SyntaxHistory: Sendable {
         }
       }
       isKnown = !elements.isEmpty
-      last = outlines[index]
+      last = outlined.blocks[index]
     }
-    return found
+    if !found.isEmpty { outlined.traits.formUnion(found) }
   }
 
   /// Whether one of two lists has the elements in a wrong order, which is told by itself.

@@ -51,7 +51,7 @@ struct GateLedger {
         Baseline.Entry(
           Baseline.Entry.Key(
             file: name, rule: finding.rule, fingerprint: Fingerprint(of: finding)),
-          count: 1, message: finding.message))
+          count: 1, message: finding.message, marks: [FindingMark(of: finding)]))
     }
     report.judge()
   }

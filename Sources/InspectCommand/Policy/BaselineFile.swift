@@ -123,7 +123,11 @@ struct BaselineFile {
           Baseline.Entry(
             Baseline.Entry.Key(
               file: name, rule: RuleID(rule), fingerprint: Fingerprint(fingerprint)),
-            count: count, message: node["message"]?.string ?? ""))
+            count: count, message: node["message"]?.string ?? "",
+            marks: (node["marks"]?.elements ?? []).compactMap {
+              $0.string.flatMap(FindingMark.init)
+            }
+          ))
       }
     }
     return Baseline(entries)
@@ -147,6 +151,8 @@ struct BaselineFile {
           json.member("fingerprint", entry.key.fingerprint.text)
           json.member("count", entry.count)
           json.member("message", entry.message)
+          json.key("marks")
+          json.array(entry.marks, inline: true) { $0.string($1.text) }
         }
       }
     }

@@ -1,3 +1,4 @@
+import Inspection
 import Synchronization
 
 /// Works on several things at once and hands the outcomes over in order.

@@ -6,7 +6,7 @@
 enum ExplorerAssets {
   /// The content security policy that allows both and nothing else.
   static let policy =
-    "default-src 'none'; style-src 'sha256-NSXE02fSJOq7DlC9/TWhFw+AKVNt4V3S2kPmn5OOEWo='; script-src 'sha256-oSb1b1Amujf5vCdh1bmVgkmvHcUPf4MaB0TRbrkbE9c='; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src 'sha256-XYwAUwAE8lLZw/rQtYF6Eing/DYf1uPqcuM8map8XJ4='; script-src 'sha256-oSb1b1Amujf5vCdh1bmVgkmvHcUPf4MaB0TRbrkbE9c='; base-uri 'none'; form-action 'none'"
 
   /// The style sheet.
   static let styleSheet = ##"""
@@ -20,7 +20,7 @@ enum ExplorerAssets {
   --faint: #f0f0ec;
   --line: #e2e2dc;
   --ink: #1c1e24;
-  --soft: #676c76;
+  --soft: #636871;
   --accent: #3557c9;
   --accent-soft: #e7ecfb;
   --lit: #ffd75e;
@@ -28,7 +28,7 @@ enum ExplorerAssets {
   --lit-ink: #221a00;
   --error: #c02b2b;
   --error-soft: #fbeaea;
-  --warning: #a86400;
+  --warning: #9a5b00;
   --warning-soft: #fbf1df;
   --info: #55677f;
   --info-soft: #eaeff4;

@@ -29,7 +29,7 @@ public enum FrameSizeLimitExceeded: FrameRule {
   public static func check(
     _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
   ) {
-    guard let limit = context.expectations.maxFrameBytes, unit.byteCount > limit else { return }
+    guard let limit = context.maxFrameBytes, unit.byteCount > limit else { return }
     sink.add(frame: unit.index, key: "EXP010") {
       Finding(
         metadata,

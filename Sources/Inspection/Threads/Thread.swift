@@ -5,7 +5,7 @@ import Glibc
 /// Plain threads and not tasks: the concurrency runtime opens descriptors and starts threads of its
 /// own before the first line of the program, which costs start-up time and takes the numbers of
 /// standard descriptors that are closed.
-struct Thread {
+package struct Thread {
   private final class Body {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -14,7 +14,7 @@ struct Thread {
   private let identifier: pthread_t
 
   /// Starts a thread; `nil` if the system has none left.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     // SAFETY: the reference is passed to the thread, which releases it, or released here.
     let context = unsafe Unmanaged.passRetained(Body(body))
     var identifier = pthread_t()
@@ -33,7 +33,7 @@ struct Thread {
   }
 
   /// Waits for the end of the thread; to be called once.
-  func join() {
+  package func join() {
     _ = pthread_join(identifier, nil)
   }
 }

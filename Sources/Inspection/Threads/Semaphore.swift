@@ -1,12 +1,12 @@
 import Glibc
 
 /// A count that threads wait on until it is above zero.
-@safe final class Semaphore: Sendable {
+@safe package final class Semaphore: Sendable {
   // SAFETY: sem_wait and sem_post may be called from any thread; the memory lives as long as this.
   nonisolated(unsafe) private let semaphore: UnsafeMutablePointer<sem_t>
 
   /// A semaphore with the given count.
-  init(count: Int) {
+  package init(count: Int) {
     // SAFETY: the memory is made for one sem_t, and sem_init initialises it.
     unsafe semaphore = .allocate(capacity: 1)
     let result = unsafe sem_init(semaphore, 0, UInt32(clamping: count))
@@ -20,13 +20,13 @@ import Glibc
   }
 
   /// Adds one.
-  func signal() {
+  package func signal() {
     // SAFETY: initialised in init.
     _ = unsafe sem_post(semaphore)
   }
 
   /// Waits until the count is above zero and takes one.
-  func wait() {
+  package func wait() {
     // SAFETY: initialised in init. A signal handler may interrupt the wait.
     while unsafe sem_wait(semaphore) != 0 {}
   }
