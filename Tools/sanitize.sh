@@ -19,7 +19,9 @@ done
 skip='AllocationTests|ConfinementTests|LinkageTests|WorkerProgramTests/limits|FaultTests/backpressure|OddSurroundingsTests/device'
 # Without Swift's own report of a crash, which reads memory that the sanitizers guard.
 export SWIFT_BACKTRACE=enable=no
-export TSAN_OPTIONS="halt_on_error=0 ${TSAN_OPTIONS:-}"
+# Foundation's Process, which tests start programs with, leaks a little.
+export ASAN_OPTIONS="detect_leaks=0:${ASAN_OPTIONS:-}"
+export TSAN_OPTIONS="halt_on_error=0:${TSAN_OPTIONS:-}"
 failed=0
 for sanitizer in ${sanitizers:-address thread}; do
   build=.build-$sanitizer
