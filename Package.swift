@@ -135,7 +135,8 @@ let package = Package(
     .testTarget(
       name: "CorpusTests",
       dependencies: [
-        "AACSyntax", "Conformance", "Inspection", "StreamForge", "Transports", "corpusforge",
+        "AACSyntax", "Conformance", "Inspection", "StreamForge", "Transports", "adtsinspect-faad",
+        "corpusforge",
       ],
       swiftSettings: strict),
     // The seeds and crashes of Corpus/fuzz, and every flip and cut of a file of each kind.

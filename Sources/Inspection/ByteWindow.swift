@@ -33,15 +33,32 @@ struct ByteWindow: ~Copyable {
   /// Runs of bytes that were filtered out since they were last taken: the offset where the stream
   /// goes on, and how many they are.
   private var removed: [(at: UInt64, count: UInt64)] = []
+  /// All that was read, as it came; `nil` if it is not kept, or was too much.
+  private(set) var kept: [[UInt8]]?
+  /// What is read in place of the descriptor: pieces, and how many bytes of the first one are read.
+  private var pieces: [[UInt8]] = []
+  private var pieceStart = 0
 
-  /// A window over `descriptor`.
+  /// Bytes of an input that are kept at most. Of 128 kbit/s they are a quarter of an hour.
+  static let keptLimit: UInt64 = 16 << 20
+
+  /// A window over what another one kept.
+  init(over kept: [[UInt8]]) {
+    self.init(descriptor: -1, ownsDescriptor: false, hashing: false)
+    // The first one is taken from the end.
+    pieces = kept.reversed()
+  }
+
+  /// A window over `descriptor`; with `keeping` it keeps what it reads, up to a limit.
   init(
-    descriptor: Int32, ownsDescriptor: Bool, hashing: Bool, interruption: Interruption? = nil
+    descriptor: Int32, ownsDescriptor: Bool, hashing: Bool, keeping: Bool = false,
+    interruption: Interruption? = nil
   ) {
     self.interruption = interruption
     self.descriptor = descriptor
     self.ownsDescriptor = ownsDescriptor
     hash = hashing ? SHA256() : nil
+    kept = keeping ? [] : nil
     // SAFETY: the buffer is owned by this value alone, freed in deinit and never handed out
     // beyond the call of a closure.
     unsafe buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.capacity, alignment: 64)
@@ -100,8 +117,15 @@ struct ByteWindow: ~Copyable {
     }
     guard let address = unsafe buffer.baseAddress else { return }
     // SAFETY: `end <= capacity`, so the read stays within the buffer.
-    let got = unsafe read(descriptor, address + end, Self.capacity - end)
+    let got =
+      descriptor < 0
+      ? unsafe takePiece(address + end, Self.capacity - end)
+      : unsafe read(descriptor, address + end, Self.capacity - end)
     if got > 0 {
+      if kept != nil {
+        // SAFETY: these bytes have just been written by `read`.
+        unsafe keep(UnsafeRawBufferPointer(start: address + end, count: got))
+      }
       if hash != nil {
         // SAFETY: these bytes have just been written by `read`.
         unsafe hash?.update(UnsafeRawBufferPointer(start: address + end, count: got))
@@ -115,6 +139,31 @@ struct ByteWindow: ~Copyable {
     } else if errno != EINTR {
       readError = errno
       isAtEnd = true
+    }
+  }
+
+  /// Copies the next bytes of the pieces to `address`, at most `limit`.
+  private mutating func takePiece(_ address: UnsafeMutableRawPointer, _ limit: Int) -> Int {
+    while let piece = pieces.last, pieceStart == piece.count {
+      pieces.removeLast()
+      pieceStart = 0
+    }
+    guard let piece = pieces.last else { return 0 }
+    let count = min(limit, piece.count - pieceStart)
+    // SAFETY: `count` bytes lie behind `pieceStart`, and there is room for `limit` at `address`.
+    unsafe piece[pieceStart..<pieceStart + count].withUnsafeBytes { bytes in
+      if let source = bytes.baseAddress { unsafe memcpy(address, source, count) }
+    }
+    pieceStart += count
+    return count
+  }
+
+  private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
+    if bytesRead + UInt64(bytes.count) > Self.keptLimit {
+      kept = nil
+    } else {
+      // SAFETY: the bytes are copied at once.
+      unsafe kept?.append(Array(bytes))
     }
   }
 

@@ -212,6 +212,9 @@ struct InspectionRun: ~Copyable {
     return sink.state.facts.readings
   }
 
+  /// All bytes of the input, if they were kept.
+  var keptBytes: [[UInt8]]? { window.kept }
+
   /// Reads the frames as `readings` have it.
   mutating func reread(as readings: [AcceptedReading]) {
     sink.rereader = Rereader(readings)

@@ -32,37 +32,45 @@ public enum Inspector {
       report.unreadableReason = reason.text
       return report
     case .success(let file):
+      let isFile = file.size != nil && !input.isStandardInput
+      // Only a file can be read again, if its payload is not what the headers declare.
       let window = ByteWindow(
         descriptor: file.descriptor, ownsDescriptor: !input.isStandardInput, hashing: options.hash,
+        keeping: !isFile && options.depth >= .syntax && options.onFinding == nil,
         interruption: options.interruption)
       var run = InspectionRun(
         window: window, options: options, totalBytes: file.size, frameRow: frameRow)
-      let isFile = file.size != nil && !input.isStandardInput
       prepare(&run, isFile)
       run.run(progress: progress)
       run.write(into: &report, fileExtension: input.fileExtension)
       let readings = run.acceptedReadings
-      // A pipe cannot be read again: its causes are told, and what they hide stays untold.
-      if !readings.isEmpty, isFile, report.verdict != .unreadable {
+      guard !readings.isEmpty, report.verdict != .unreadable else { return report }
+      if isFile {
+        guard case .success(let file) = open(input) else { return report }
+        let window = ByteWindow(
+          descriptor: file.descriptor, ownsDescriptor: true, hashing: false)
         accept(readings)
-        reread(input, as: readings, options: options, into: &report)
+        reread(window, size: file.size, input, as: readings, options: options, into: &report)
+      } else if let kept = run.keptBytes {
+        reread(
+          ByteWindow(over: kept), size: nil, input, as: readings, options: options, into: &report)
+      } else {
+        report.noteHidden(
+          "more than \(ByteWindow.keptLimit >> 20) MiB of a pipe cannot be read again: inspect a file"
+        )
       }
       return report
     }
   }
 
-  /// Reads a file again, as `readings` have it, for what is wrong besides.
+  /// Reads an input again, as `readings` have it, for what is wrong besides.
   private static func reread(
-    _ input: InputPath, as readings: [AcceptedReading], options: InspectionOptions,
-    into report: inout FileReport
+    _ window: consuming ByteWindow, size: UInt64?, _ input: InputPath,
+    as readings: [AcceptedReading], options: InspectionOptions, into report: inout FileReport
   ) {
-    guard case .success(let file) = open(input) else { return }
-    let window = ByteWindow(
-      descriptor: file.descriptor, ownsDescriptor: !input.isStandardInput, hashing: false)
     var options = options
     options.depth = .syntax
-    var run = InspectionRun(
-      window: window, options: options, totalBytes: file.size, frameRow: nil)
+    var run = InspectionRun(window: window, options: options, totalBytes: size, frameRow: nil)
     run.reread(as: readings)
     run.writeReread(into: &report, fileExtension: input.fileExtension)
   }

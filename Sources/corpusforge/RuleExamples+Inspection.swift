@@ -11,7 +11,7 @@ extension RuleExample {
     // SAFETY: the path is a C string for the time of the call.
     defer { unsafe unlink(path) }
     var options = InspectionOptions()
-    options.depth = .syntax
+    options.depth = depth
     options.expectations = Expectations(
       expect.compactMap { statement in
         let parts = statement.split(separator: "=", maxSplits: 1).map(String.init)

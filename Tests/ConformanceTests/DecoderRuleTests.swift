@@ -89,6 +89,38 @@ import Transports
     #expect(sink.findings.first?.evidence["difference"] == -1024)
   }
 
+  @Test("A crash, a hang and samples that are no numbers are told with their frames")
+  func events() {
+    let facts = facts {
+      $0.add(.init(kind: .crashed(signal: 11), unit: Self.units[4], timeSeconds: 0.1))
+      $0.add(.init(kind: .timedOut, unit: Self.units[6], timeSeconds: 0.2))
+      $0.add(.init(kind: .nonFinite(samples: 96), unit: Self.units[8], timeSeconds: 0.3))
+    }
+    var sink = FindingSink()
+    DecoderCrashOrTimeout.check(facts, into: &sink)
+    DecodedNonFiniteSamples.check(facts, into: &sink)
+    #expect(sink.findings.map(\.rule) == ["DEC005", "DEC005", "DEC006"])
+    #expect(sink.findings.map(\.frames) == [FrameSpan(4), FrameSpan(6), FrameSpan(8)])
+    #expect(sink.findings[0].evidence["signal"] == 11)
+    #expect(sink.findings[1].message.contains("does not come back"))
+    #expect(sink.findings[2].evidence["count"] == 96)
+  }
+
+  @Test("Samples above full scale are told with the peak in decibels")
+  func clipping() {
+    let facts = facts {
+      $0.firstClipped = (Self.units[3], 0.1)
+      $0.clippedFrames = 2
+      $0.clippedSamples = 7
+      $0.peak = 2
+    }
+    var sink = FindingSink()
+    DecodedClipping.check(facts, into: &sink)
+    #expect(sink.findings.map(\.rule) == ["DEC007"])
+    // 20 log10 2
+    #expect(sink.findings.first?.evidence["peak_dbfs"] == .double(6.02))
+  }
+
   /// What DEC003 says where the payload is that of `stream` and the decoder tells `rate` and
   /// `channels`.
   private func formatFindings(

@@ -1,3 +1,4 @@
+import Bitstream
 import StreamForge
 import Testing
 import Transports
@@ -48,17 +49,23 @@ import Transports
       ([0xBC, 0xC0, 0x20], "ancillary_data_status"),
       // Downmixing levels take a byte, compression and both time codes two bytes each.
       ([0xBC, 0xC0, 0x17, 0, 0, 0, 0, 0, 0, 0], nil),
-      ([0xBC, 0xC0, 0x17, 0, 0, 0, 0, 0, 0], "ancillary_data_status"),
+      ([0xBC, 0xC0, 0x17, 0, 0, 0, 0, 0, 0], "fine_grain_timecode"),
       // An extension of flags, levels, global gains and the level of the LFE.
       ([0xBC, 0xC0, 0x08, 0x70, 0, 0, 0, 0], nil),
-      ([0xBC, 0xC0, 0x08, 0x70, 0, 0, 0], "ancillary_data_status"),
-      ([0xBC, 0xC0], "ancillary_data_status"),
+      ([0xBC, 0xC0, 0x08, 0x70, 0, 0, 0], "dmix_lfe_idx"),
+      ([0xBC, 0xC0, 0x04, 0x02, 0], "reserved"),
     ] as [([UInt8], String?)])
   func ancillaryData(_ bytes: [UInt8], fault: String?) {
     let facts = facts { $1.block.elements.append(.data(DataStreamElementFields(bytes))) }
     #expect(facts.dvbElements == 20)
-    #expect(facts.firstMalformed?.fault.field == fault)
+    #expect(facts.firstMalformed.map { $0.fault.field(of: $0.data.start) } == fault)
     #expect(facts.malformed.count == (fault == nil ? 0 : 20))
+  }
+
+  @Test("Less than the three bytes that ancillary data have at least are other data")
+  func tooShort() {
+    let facts = facts { $1.block.elements.append(.data(DataStreamElementFields([0xBC, 0xC0]))) }
+    #expect(facts.dataElements == 20 && facts.dvbElements == 0 && facts.malformed.count == 0)
   }
 
   @Test("A second without a programme reference level is a gap, from its start to its end")

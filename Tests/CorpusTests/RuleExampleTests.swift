@@ -24,7 +24,8 @@ struct ExampleOfRule: CustomTestStringConvertible, Sendable {
   /// What is found in the example, and what the policy of the example makes of it.
   func inspect() throws -> FileReport {
     try Corpus.inspect(
-      example.bytes, fileExtension: example.fileExtension, expect: example.expect,
+      example.bytes, fileExtension: example.fileExtension, depth: example.depth,
+      expect: example.expect,
       policy: example.policy)
   }
 }

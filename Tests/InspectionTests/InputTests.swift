@@ -38,6 +38,38 @@ struct InputTests {
     #expect(pipe.content == file.content)
   }
 
+  /// 48 kHz stereo with the index of 22.05 kHz, and besides a frame with ics_reserved_bit 1.
+  private static func misread(_ count: Int) -> [UInt8] {
+    BaseVectors.stereo(frames: count).with(frame: 9) {
+      $0.block[pair: 0].common?.info.reservedBit = true
+    }.withEachFrame { $1.samplingFrequencyIndex = 7 }.bytes
+  }
+
+  @Test("What a wrong index hides is found in a pipe as in a file", arguments: [4093, 1 << 20])
+  func pipeReadAgain(piece: Int) throws {
+    let bytes = Self.misread(200)
+    let file = inspect(try folder.file(bytes), depth: .syntax)
+    #expect(file.findings.filter { $0.severity == .error }.map(\.rule) == ["HDR004", "ICS001"])
+    let pipe = try inspectFIFO(folder, depth: .syntax) { handle in
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        handle.write(Data(bytes[start..<min(bytes.count, start + piece)]))
+      }
+    }
+    #expect(pipe.content == file.content)
+  }
+
+  @Test("Of a pipe that is too long to be kept it is told that something may be hidden")
+  func longPipe() throws {
+    let bytes = Self.misread(200)
+    let pipe = try inspectFIFO(folder, depth: .syntax) { handle in
+      handle.write(Data(bytes))
+      for _ in 0..<16 { handle.write(Data(count: 1 << 20)) }
+    }
+    let causes = pipe.findings.filter { $0.severity == .error }
+    #expect(causes.map(\.rule) == ["HDR004"])
+    #expect(causes.first?.remedy?.contains("more than 16 MiB of a pipe") == true)
+  }
+
   @Test("The standard input, by either name, from a pipe or a file, gives the report of the file")
   func standardInput() throws {
     let bytes = Array(Self.large.prefix(1_500_000))

@@ -36,16 +36,19 @@ func sampleStream(
     (0..<count).map { _ in writer.frame(random.bytes(Int.random(in: sizes, using: &random))) })
 }
 
-func inspect(_ path: String, hash: Bool = false, rows: ((FrameRow) -> Void)? = nil) -> FileReport {
+func inspect(
+  _ path: String, depth: Depth = .headers, hash: Bool = false, rows: ((FrameRow) -> Void)? = nil
+) -> FileReport {
   var options = InspectionOptions()
-  options.depth = .headers
+  options.depth = depth
   options.hash = hash
   return Inspector.inspect(InputPath(Array(path.utf8)), options: options, frameRow: rows)
 }
 
 /// The report of what `write` puts into a FIFO.
 func inspectFIFO(
-  _ folder: TemporaryFolder, hash: Bool = false, _ write: @escaping @Sendable (FileHandle) -> Void
+  _ folder: TemporaryFolder, depth: Depth = .headers, hash: Bool = false,
+  _ write: @escaping @Sendable (FileHandle) -> Void
 ) throws -> FileReport {
   let path = folder.path + "/pipe"
   guard unsafe mkfifo(path, 0o600) == 0 else { throw POSIXError(.EIO) }
@@ -56,7 +59,7 @@ func inspectFIFO(
   }
   writer.start()
   defer { unsafe unlink(path) }
-  return inspect(path, hash: hash)
+  return inspect(path, depth: depth, hash: hash)
 }
 
 extension FileReport {

@@ -89,6 +89,17 @@ public struct FileReport: Hashable, Sendable {
     findings = []
   }
 
+  /// Says in the remedies of the causes that make the payload unreadable as declared that what they
+  /// hide was not looked for, and why.
+  public mutating func noteHidden(_ reason: String) {
+    for index in findings.indices
+    where FoldTable.causesOfReading.contains(findings[index].rule) {
+      let remedy = findings[index].remedy.map { $0 + " " } ?? ""
+      findings[index].remedy =
+        remedy + "What else may be wrong was not looked for: \(reason), or correct this first."
+    }
+  }
+
   /// The findings of a severity, counted; not those that a baseline accepts.
   public func count(of severity: Severity) -> Int {
     findings.reduce(0) { $0 + ($1.severity == severity && !$1.isBaselined ? 1 : 0) }

@@ -8,6 +8,8 @@ public struct RuleExample: Sendable {
   public let expect: [String]
   /// The policy under which it is looked at; `nil` for the default.
   public let policy: String?
+  /// The depth at which it is looked at: `decode` where the reference decoder has to speak.
+  public let depth: Depth
   /// Other errors and warnings that the same stream must give: a stream that breaks a rule of frames
   /// of several blocks has several blocks.
   public let alsoTriggers: [RuleID]
@@ -16,12 +18,14 @@ public struct RuleExample: Sendable {
   /// An example whose bytes `make` gives, the same ones every time.
   public init(
     _ note: String, fileExtension: String = "aac", expect: [String] = [], policy: String? = nil,
-    alsoTriggers: [RuleID] = [], bytes make: @escaping @Sendable () -> [UInt8]
+    depth: Depth = .syntax, alsoTriggers: [RuleID] = [],
+    bytes make: @escaping @Sendable () -> [UInt8]
   ) {
     self.note = note
     self.fileExtension = fileExtension
     self.expect = expect
     self.policy = policy
+    self.depth = depth
     self.alsoTriggers = alsoTriggers
     self.make = make
   }

@@ -40,9 +40,9 @@ public struct ExtensionFacts: Sendable {
   public private(set) var dvbElements = 0
   /// Frames with such DSEs that are malformed.
   public private(set) var malformed = FrameSpan()
-  /// The first of these: the DSE of the frame, what is wrong with it and its first wrong bit.
+  /// The first of these: the DSE of the frame, what is wrong with it, and where its data lie.
   private(set) var firstMalformed:
-    (unit: AccessUnit, element: Int, fault: DVBAncillaryData.Fault, position: Int)?
+    (unit: AccessUnit, element: Int, fault: DVBAncillaryData.Fault, data: BitRange)?
   /// DSEs with a text.
   public private(set) var textElements = 0
 
@@ -110,16 +110,14 @@ public struct ExtensionFacts: Sendable {
       dataTags |= 1 << UInt16(element.instanceTag & 15)
       dataElements += 1
       dataBytes += stream.byteCount
-      if DVBAncillaryData.isMarked(stream.data, bytes) {
+      if stream.ancillary != nil {
         dvbElements += 1
-        let ancillary = DVBAncillaryData(stream.data, bytes)
-        if let fault = ancillary.fault {
-          malformed.insert(unit.index)
-          if firstMalformed == nil {
-            firstMalformed = (unit, element.index, fault, ancillary.position)
-          }
-        } else {
-          hasLoudness = true
+        hasLoudness = true
+      } else if let fault = stream.ancillaryFault {
+        dvbElements += 1
+        malformed.insert(unit.index)
+        if firstMalformed == nil {
+          firstMalformed = (unit, element.index, fault, stream.data)
         }
       }
       if noteText(in: stream.data, unit, timeSeconds, bytes) { textElements += 1 }

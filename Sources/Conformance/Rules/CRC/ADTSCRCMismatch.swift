@@ -1,6 +1,9 @@
 import StreamForge
 
 /// CRC001 `adts-crc-mismatch`: the CRC of a frame does not match.
+///
+/// Which bits are covered is the same for every frame and stands in the requirement, not in the
+/// evidence of each finding.
 public enum ADTSCRCMismatch: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(

@@ -17,6 +17,21 @@ public enum CRCSingleBitLocated: StreamRule {
     remedy: nil,
     clauses: [])
 
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("check words that match") { BaseVectors.protected().bytes }],
+    violating: [
+      RuleExample("window_shape of frame 9 turned over on the way", alsoTriggers: ["CRC001"]) {
+        var stream = FrameSequence(BaseVectors.protected())
+        // 9 bytes of headers, then ID_CPE 3, tag 4, common_window 1, reserved 1, window_sequence 2.
+        stream.frames[9][10] ^= 0x10
+        return stream.bytes
+      },
+      RuleExample("a bit of crc_check of frame 9 turned over", alsoTriggers: ["CRC001"]) {
+        BaseVectors.protected().with(frame: 9) { $0.check = .xor(1 << 3) }.bytes
+      },
+    ])
+
   /// Looks at bits that alone make a check word wrong.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     for bit in facts.singleBits {

@@ -19,6 +19,21 @@ public enum CRCValidButPayloadBroken: StreamRule {
     remedy: nil,
     clauses: [])
 
+  /// Streams that keep and that break it.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("check words that match") { BaseVectors.protected().bytes }],
+    violating: [
+      RuleExample(
+        "frame 9 without ID_END, with the check word of what is there",
+        alsoTriggers: ["RDB002"]
+      ) {
+        BaseVectors.protected().with(frame: 9) {
+          $0.block.hasEnd = false
+          $0.block.alignment = nil
+        }.bytes
+      }
+    ])
+
   /// Looks at frames that broke although their check word is right.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let syntax = facts.syntax else { return }

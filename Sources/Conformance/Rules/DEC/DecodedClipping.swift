@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DEC007 `decoded-clipping`: the decoded audio exceeds full scale.
@@ -13,6 +14,15 @@ public enum DecodedClipping: StreamRule {
     remedy: nil,
     clauses: [])
 
+  /// Streams that keep and that break it, with libfaad 2.10.1.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("20 frames of stereo", depth: .decode) { BaseVectors.stereo().bytes }],
+    violating: [
+      RuleExample("scale factors that make lines of more than full scale", depth: .decode) {
+        StreamRecipe().with { $0.channel.globalGain = 200 }.fields.bytes
+      }
+    ])
+
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let decode = facts.decode, let first = decode.firstClipped else { return }
@@ -27,7 +37,7 @@ public enum DecodedClipping: StreamRule {
         frames: FrameSpan(first.unit.index),
         location: Location(first.unit, timeSeconds: first.timeSeconds),
         evidence: [
-          "runs": .int(decode.clippedFrames), "peak_dbfs": .double(decibels),
+          "decoder": "faad2", "runs": .int(decode.clippedFrames), "peak_dbfs": .double(decibels),
           "first_time": first.timeSeconds.map(EvidenceValue.double) ?? .null,
         ]))
   }

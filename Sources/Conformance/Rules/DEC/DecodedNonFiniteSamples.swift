@@ -1,6 +1,9 @@
 import Transports
 
 /// DEC006 `decoded-non-finite-samples`: the decoder delivers values that are not numbers.
+///
+/// It has no example: libfaad 2.10.1 bounds scale factors, noise and SBR energies so that all its
+/// samples are finite. The rule is tested with what a decoder might say instead.
 public enum DecodedNonFiniteSamples: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(

@@ -1,3 +1,5 @@
+import StreamForge
+
 /// DEC002 `decoder-accepts-bad-frame`: the reference decoder accepts a frame with an error.
 ///
 /// It speaks of findings, so that it runs behind all rules and behind the folding of causes. Of
@@ -15,6 +17,17 @@ public enum DecoderAcceptsBadFrame: Rule {
       """,
     remedy: nil,
     clauses: [])
+
+  /// Streams that keep and that break it, with libfaad 2.10.1.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("20 frames of stereo with CRC", depth: .decode) { BaseVectors.protected().bytes }
+    ],
+    violating: [
+      RuleExample("a wrong check word in frame 9", depth: .decode, alsoTriggers: ["CRC001"]) {
+        BaseVectors.protected().with(frame: 9) { $0.check = .xor(1 << 3) }.bytes
+      }
+    ])
 
   /// Looks at the findings of a file, after one cause has become one finding.
   ///

@@ -2,6 +2,9 @@ import AACSyntax
 import Transports
 
 /// DEC005 `decoder-crash-or-timeout`: the decoder crashed or did not return.
+///
+/// It has no example: what brings a decoder down depends on how it was built and on the memory
+/// around it. The client is tested with a decoder that dies and hangs on command instead.
 public enum DecoderCrashOrTimeout: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(

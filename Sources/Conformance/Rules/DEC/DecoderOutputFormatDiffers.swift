@@ -1,6 +1,9 @@
 import Transports
 
 /// DEC003 `decoder-output-format-differs`: the decoded format differs from the prediction.
+///
+/// It has no example: none of the streams that we can make gets another format out of libfaad 2.10.1
+/// than the elements say. The rule is tested with what a decoder might say instead.
 public enum DecoderOutputFormatDiffers: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DEC001 `decoder-rejects-clean-frame`: the reference decoder rejects a frame without a finding.
@@ -18,6 +19,18 @@ public enum DecoderRejectsCleanFrame: StreamRule {
       attached.
       """,
     clauses: [])
+
+  /// Streams that keep and that break it, with libfaad 2.10.1.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [RuleExample("20 frames of stereo", depth: .decode) { BaseVectors.stereo().bytes }],
+    violating: [
+      RuleExample("data of 256 bytes in a fill element, a length of two bytes", depth: .decode) {
+        StreamRecipe().with {
+          let data = [UInt8](repeating: 7, count: 256)
+          $0.trailing = [.fill(FillElementFields(.dataElement(data)))]
+        }.fields.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

@@ -1,3 +1,4 @@
+import StreamForge
 import Transports
 
 /// DEC004 `decoder-sample-count-differs`: the number of decoded samples differs from the count.
@@ -18,6 +19,19 @@ public enum DecoderSampleCountDiffers: StreamRule {
       coded silence.
       """,
     clauses: [])
+
+  /// Streams that keep and that break it, with libfaad 2.10.1.
+  public static let examples: RuleExamples? = RuleExamples(
+    conforming: [
+      RuleExample("SBR from the first frame on", depth: .decode) { BaseVectors.sbr().bytes }
+    ],
+    violating: [
+      RuleExample("SBR from frame 10 on", depth: .decode, alsoTriggers: ["SBR005"]) {
+        BaseVectors.sbr().withEachFrame { index, frame in
+          if index < 10 { frame.block.elements.removeLast() }
+        }.bytes
+      }
+    ])
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {

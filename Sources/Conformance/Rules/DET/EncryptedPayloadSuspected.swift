@@ -41,7 +41,7 @@ public enum EncryptedPayloadSuspected: StreamRule {
 
   /// Looks at payloads that no reading explains.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let doubt = facts.payloadDoubt, doubt.looksEncrypted,
+    guard let doubt = facts.payloadDoubt, applies(doubt, facts),
       let entropy = doubt.entropyAfterLeader
     else { return }
     sink.add(
@@ -62,5 +62,11 @@ public enum EncryptedPayloadSuspected: StreamRule {
           "clear_leader_bytes": .int(PayloadDoubt.leader),
           "entropy_after_leader": .double(entropy.thousandths),
         ]))
+  }
+
+  /// Whether the payloads look encrypted behind headers that hold together: encryption leaves them as
+  /// they are.
+  static func applies(_ doubt: PayloadDoubt, _ facts: StreamFacts) -> Bool {
+    doubt.looksEncrypted && facts.lossCount * 100 <= facts.frameCount
   }
 }

@@ -36,9 +36,9 @@ public enum PayloadNotAAC: StreamRule {
 
   /// Looks at payloads that no reading explains.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let doubt = facts.payloadDoubt, !doubt.looksEncrypted, let syntax = facts.syntax else {
-      return
-    }
+    guard let doubt = facts.payloadDoubt, !EncryptedPayloadSuspected.applies(doubt, facts),
+      let syntax = facts.syntax
+    else { return }
     var counts: [String: Int] = [:]
     for fault in syntax.faults { counts[fault.error.ruleID, default: 0] += 1 }
     guard counts.count >= 4 else { return }

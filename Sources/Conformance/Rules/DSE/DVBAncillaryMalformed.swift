@@ -1,3 +1,5 @@
+import AACSyntax
+import Bitstream
 import StreamForge
 import Transports
 
@@ -51,12 +53,14 @@ public enum DVBAncillaryMalformed: StreamRule {
     else { return }
     sink.add(
       Finding(
-        metadata, message: first.fault.message, frames: extensions.malformed,
+        metadata, message: first.fault.message(of: first.data.start), frames: extensions.malformed,
         location: Location(
-          first.unit, bit: first.position, timeSeconds: facts.timeSeconds(of: first.unit),
+          first.unit, bit: first.fault.position(in: first.data),
+          timeSeconds: facts.timeSeconds(of: first.unit),
           element: "DSE[\(first.element)]"),
         evidence: [
-          "frame_index": .int(first.unit.index), "field": .string(first.fault.field),
+          "frame_index": .int(first.unit.index),
+          "field": .string(first.fault.field(of: first.data.start)),
           "value": .int(first.fault.value), "count": .int(extensions.malformed.count),
         ]))
   }

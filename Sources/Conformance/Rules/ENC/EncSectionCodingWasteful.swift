@@ -3,6 +3,9 @@ import StreamForge
 import Transports
 
 /// ENC001 `enc-section-coding-wasteful`: the encoder wastes bits in its sections.
+///
+/// It begins with one bit of a hundred: encoders that weigh the sections of a frame against each other
+/// lose a little in some of them and win in others.
 public enum EncSectionCodingWasteful: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(

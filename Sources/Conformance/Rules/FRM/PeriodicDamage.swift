@@ -2,6 +2,10 @@ import StreamForge
 import Transports
 
 /// FRM012 `periodic-damage`: damage repeats with the size of a packet.
+///
+/// Distances between damaged places say little, as a loss shows itself only at the next header. A period
+/// is believed if the stretches between the last sound header and the next one hold a border of packets
+/// so often that chance cannot explain it.
 public enum PeriodicDamage: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(

@@ -1,3 +1,4 @@
+import AACSyntax
 import StreamForge
 import Transports
 
@@ -29,7 +30,18 @@ public enum StreamStartsMidFrame: StreamRule {
     violating: [
       RuleExample("the first 20 bytes and the last 10 are missing", alsoTriggers: ["FRM007"]) {
         Array(BaseVectors.stereo().bytes.dropFirst(20).dropLast(10))
-      }
+      },
+      RuleExample("the first 20 bytes are missing, the first whole frame has LONG_STOP") {
+        let stream = BaseVectors.mono().with(frame: 1) {
+          $0.block[single: 0].stream.info.windowSequence = .longStop
+        }
+        return Array(stream.bytes.dropFirst(20))
+      },
+      RuleExample(
+        "the first 20 bytes are missing, and with them an SBR header", alsoTriggers: ["SBR007"]
+      ) {
+        Array(BaseVectors.sbr().bytes.dropFirst(20))
+      },
     ])
 
   /// Looks at the whole file.
@@ -45,7 +57,7 @@ public enum StreamStartsMidFrame: StreamRule {
         location: Location(byteOffset: gap.offset, bitLength: Int(clamping: gap.length &* 8)),
         evidence: [
           "length": .int(Int(gap.length)), "max_frame_length": .int(facts.largestFrame),
-          "signs": .array(["the last frame is incomplete too"]),
+          "signs": .array(signs(of: facts).map(EvidenceValue.string)),
         ]))
   }
 
@@ -53,8 +65,23 @@ public enum StreamStartsMidFrame: StreamRule {
   /// nothing else that is known, and a sign that the stream was cut out of a longer one.
   static func applies(to facts: StreamFacts) -> Bool {
     guard let gap = facts.leading, gap.content == .unknown,
-      gap.length < UInt64(facts.largestFrame), facts.truncated != nil
+      gap.length < UInt64(facts.largestFrame), !signs(of: facts).isEmpty
     else { return false }
     return ForeignPacket.resemblance(ofFirstBytes: gap.firstBytes, length: gap.length) == "unknown"
+  }
+
+  /// What tells that the stream was cut out of a longer one. The headers alone show its end only.
+  private static func signs(of facts: StreamFacts) -> [String] {
+    var signs: [String] = []
+    if facts.truncated != nil { signs.append("the last frame is incomplete too") }
+    guard let syntax = facts.syntax else { return signs }
+    if let window = syntax.signal.start?.outline.firstWindow(in: [.eightShort, .longStop]) {
+      signs.append("the first frame has \(window.syntaxName)")
+    }
+    if syntax.sbr.headerFrames > 0, syntax.sbr.first?.unit.index == 0, !syntax.sbr.startsWithHeader
+    {
+      signs.append("the first SBR data have no header")
+    }
+    return signs
   }
 }

@@ -2,6 +2,9 @@ import AACSyntax
 import Transports
 
 /// The test of the five flip rules: a field that leaves its stretch for one or two frames.
+///
+/// How the frame would read with the usual value is not tried: the rules speak of headers, at depth
+/// headers as well, and what the payload says of the frame is folded into their findings.
 enum HeaderFlipTest {
   static func check(
     _ field: HeaderField, _ metadata: RuleMetadata, _ facts: StreamFacts,

@@ -2,6 +2,8 @@ import AACSyntax
 import StreamForge
 
 /// ICS017 `escape-sequence-too-long`: an escape sequence is too long.
+///
+/// The band is not told: the place of the bit is, and the trace names the band.
 public enum EscapeSequenceTooLong: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(

@@ -4,6 +4,9 @@ import StreamForge
 public import Transports
 
 /// RDB013 `payload-constant-fill`: the payload is one repeated pattern.
+///
+/// It begins with 32 bytes at either depth: a shorter payload of one byte may be that of silence, and
+/// one that cannot be read breaks the rule of its first fault.
 public enum PayloadConstantFill: FrameRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(

@@ -3,6 +3,9 @@ import StreamForge
 import Transports
 
 /// RDB006 `raw-data-block-count-mismatch`: the number of blocks differs from the header.
+///
+/// It speaks of streams whose frames are wrong in nine of ten cases. A single frame with a wrong count
+/// breaks at its end, and RDB001 or RDB003 tell that.
 public enum RawDataBlockCountMismatch: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(

@@ -2,6 +2,9 @@ import StreamForge
 import Transports
 
 /// STM004 `concatenation-suspected`: the stream seems to be joined from several streams.
+///
+/// Priming frames are those of less than a quarter of the mean size so far, whether they are silent or
+/// not: encoders also prime with noise.
 public enum ConcatenationSuspected: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
