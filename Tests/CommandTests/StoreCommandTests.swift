@@ -82,6 +82,35 @@ import Testing
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
+  /// Whether a file system of its own can be made here, without privileges.
+  private static let canMount =
+    (try? BuiltProgram.shell("unshare -rm mount -t tmpfs none . && echo yes"))?.text == "yes\n"
+
+  @Test(
+    "on a full disk the run is exit 2 and a sentence, the store is whole, and with room it goes on",
+    .enabled(if: canMount, "no name spaces of mounts"))
+  func fullDisk() throws {
+    let outcome = try BuiltProgram.shell(
+      #"""
+      cat > a.aac; mkdir disk
+      unshare -rm sh -c '
+        mount -t tmpfs -o size=1500k none disk
+        "$P" -q --depth headers --db disk/s.sqlite a.aac > /dev/null; echo $?
+        "$P" -q --depth headers --store-frames --db disk/s.sqlite a.aac a.aac a.aac > /dev/null; echo $?
+        "$P" report --db disk/s.sqlite --by run -q > /dev/null; echo $?
+        mount -o remount,size=50m disk
+        "$P" -q --depth headers --store-frames --db disk/s.sqlite a.aac > /dev/null; echo $?
+        python3 -c "
+      import sqlite3
+      store = sqlite3.connect(\"disk/s.sqlite\")
+      print(*store.execute(\"PRAGMA integrity_check\").fetchone())
+      print(*store.execute(\"SELECT count(*) FROM file WHERE frame_count <> 20000\").fetchone())"'
+      """#, input: Self.stream(20_000))
+    #expect(outcome.text == "0\n2\n0\n0\nok\n0\n")
+    #expect(outcome.errors.hasPrefix("adtsinspect: cannot store findings in disk/s.sqlite: "))
+    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+  }
+
   @Test("a report that may not grow any more is exit 2 and a sentence, not a signal")
   func reportSizeLimit() throws {
     let outcome = try BuiltProgram.shell(
