@@ -75,6 +75,13 @@ extension RawSpan {
       }
       offset += 32
     }
+    // Most of the time the last bytes, looked at together with some before them, have none either.
+    if offset < byteCount, byteCount >= 32 {
+      let words = vector(at: byteCount - 32) ^ others
+      let marks = (words & sevens &+ ones) & words & SIMD4(repeating: 0x8080_8080_8080_8080)
+      let either = marks.lowHalf | marks.highHalf
+      if either[0] | either[1] == 0 { return nil }
+    }
     let bytes = Span<UInt8>(_bytes: self)
     while offset < byteCount {
       if bytes[offset] == byte { return offset }

@@ -47,40 +47,44 @@ public struct SectionData: Sendable {
   }
 
   /// What there is of sections.
-  private struct Counts {
-    var sections = 0
-    var emptySections = 0
-    var codebooks: UInt16 = 0
+  @usableFromInline
+  struct Counts: Sendable {
+    @usableFromInline var sections = 0
+    @usableFromInline var emptySections = 0
+    @usableFromInline var codebooks: UInt16 = 0
+
+    @inlinable
+    init() {}
   }
 
   /// Eight groups of 15 bands are the most there are, so that every section of at least one band is
   /// kept, and some without.
   static let capacity = 128
 
-  private var counts = Counts()
+  @usableFromInline var counts = Counts()
 
   /// The position of the first bit.
   public private(set) var position = 0
 
   /// Room for `capacity` sections. An array, not an inline one, so that a look at one section does
   /// not copy all of them.
-  var storage = [Section](repeating: Section(), count: capacity)
+  @usableFromInline var storage = [Section](repeating: Section(), count: capacity)
 
   init() {}
 
   /// The number of sections kept.
-  public var count: Int { counts.sections }
+  @inlinable public var count: Int { counts.sections }
 
   /// The sections of length zero, those that are not kept included.
-  public var emptySectionCount: Int { counts.emptySections }
+  @inlinable public var emptySectionCount: Int { counts.emptySections }
 
   /// Bit n is set if a band has codebook n.
-  public var codebooks: UInt16 { counts.codebooks }
+  @inlinable public var codebooks: UInt16 { counts.codebooks }
 
   /// The section `index`, in the order of the stream.
   ///
   /// - Precondition: `0 <= index < count`.
-  public subscript(index: Int) -> Section {
+  @inlinable public subscript(index: Int) -> Section {
     precondition(index < count, "a section that was read")
     return storage[index]
   }

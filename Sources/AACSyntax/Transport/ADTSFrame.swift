@@ -26,7 +26,7 @@ public struct ADTSFrame: Sendable {
   public init() {}
 
   /// The first fault in the order of the stream.
-  public var firstError: SyntaxError? {
+  @inlinable public var firstError: SyntaxError? {
     if let error { return error }
     if completeBlockCount == blockCount { return nil }
     for index in 0..<blockCount {
@@ -37,22 +37,22 @@ public struct ADTSFrame: Sendable {
 
   /// The blocks that could not be read to their end; those behind the last that was reached
   /// included.
-  public var brokenBlockCount: Int {
+  @inlinable public var brokenBlockCount: Int {
     header.variable.numberOfRawDataBlocks + 1 - completeBlockCount
   }
 
   /// The blocks that were read to their end.
-  var completeBlockCount = 0
+  @usableFromInline var completeBlockCount = 0
 
   /// The bits behind the last block; 0 if the frame broke before.
-  public var trailingBitCount: Int { isComplete ? byteCount * 8 - end : 0 }
+  @inlinable public var trailingBitCount: Int { isComplete ? byteCount * 8 - end : 0 }
 
   /// Whether all blocks were read to their end.
-  public var isComplete: Bool { brokenBlockCount == 0 }
+  @inlinable public var isComplete: Bool { brokenBlockCount == 0 }
 
   /// Whether all blocks were read to their end and the last ends where the frame does: only then is
   /// it certain that nothing was misread.
-  public var endsExactly: Bool { end == byteCount * 8 && isComplete }
+  @inlinable public var endsExactly: Bool { end == byteCount * 8 && isComplete }
 
   /// The check word behind the headers; `nil` without protection.
   public var crcCheck: UInt16? { checks.first?.read }
