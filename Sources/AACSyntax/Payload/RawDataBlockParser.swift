@@ -75,14 +75,20 @@ public struct RawDataBlockParser: Sendable {
     parseElements(&reader, into: &block, index: index, &recorder)
   }
 
-  /// Forgets the last block, and what `block` held.
+  /// Forgets the elements of the last block.
   @inline(__always)
-  private mutating func restart(_ block: inout RawDataBlock, _ reader: borrowing BitReader) {
-    block.restart(reader, parameters)
+  private mutating func forgetElements() {
     extended = nil
     extendableCount = 0
     extendedElements = 0
     for kind in 0..<8 { counts[kind] = 0 }
+  }
+
+  /// Forgets the last block, and what `block` held.
+  @inline(__always)
+  private mutating func restart(_ block: inout RawDataBlock, _ reader: borrowing BitReader) {
+    block.restart(reader, parameters)
+    forgetElements()
   }
 
   /// Reads the elements that are left of a block, and what follows them.
@@ -409,10 +415,7 @@ public struct RawDataBlockParser: Sendable {
     block.elements[0].end = reader.position
     block.elements[0].isComplete = true
     block.lastElementEnd = reader.position
-    extended = nil
-    extendableCount = 0
-    extendedElements = 0
-    for kind in 0..<8 { counts[kind] = 0 }
+    forgetElements()
     counts[Int(block.elements[0].kind.rawValue)] = 1
     markExtendable(0)
     var none = NoRecorder()
