@@ -324,6 +324,12 @@ public struct ADTSScanner: Sendable {
   ) -> Int {
     let next = at + size
     let inside = at + header.headerByteCount
+    // Cut within its header: the next one stands in these bytes, and what is left is no frame.
+    if let found = findHeader(bytes, from: at + 1, to: inside, isWhole: isWhole) {
+      openGap(bytes, at, base: base)
+      gap?.unknownStart = base + UInt64(at)
+      return found
+    }
     // Frames longer than 13 or 11 bits can say are short by a multiple of 8192 or 2048.
     for (unit, limit) in [(8192, 7), (2048, 3)] where next <= bytes.byteCount {
       for factor in 1...limit {
@@ -377,7 +383,8 @@ public struct ADTSScanner: Sendable {
         kind: kind, frame: frameCount - 1, frameOffset: last.offset, header: last.header,
         declaredEnd: base + UInt64(declaredEnd), foundOffset: base + UInt64(found),
         foundHeader: true, content: .unknown,
-        firstBytes: Self.head(bytes, min(declaredEnd, bytes.byteCount))))
+        firstBytes: Self.head(bytes, min(declaredEnd, bytes.byteCount))),
+      gap: bytes.extracting(0..<0))
   }
 
   // MARK: Gaps
@@ -452,17 +459,29 @@ public struct ADTSScanner: Sendable {
     if isKnown(header) {
       return findKnown(bytes, from: at, to: at + 1, isWhole: isWhole) == at
     }
-    // The very first frame may be the one with a damaged field: it ends at a header that is known.
-    if atStart, let size = model.byteCount(header), size >= header.headerByteCount,
-      findKnown(bytes, from: at + size, to: at + size + 1, isWhole: isWhole) == at + size
-    {
-      return true
-    }
+    if atStart, leadsToKnown(firstHeader: header, at, bytes, isWhole: isWhole) { return true }
     guard header.fixed.hasLegalParameters else { return false }
     return HeaderChain(
       from: at, in: bytes, isWhole: isWhole, tags: tags, model: model,
       limit: HeaderChain.confirmedCount
     ).isProof(atStart: atStart)
+  }
+
+  /// Whether the very first frame, or the first two, end at a header that is known: they may be the
+  /// ones with a damaged field.
+  private func leadsToKnown(
+    firstHeader header: ADTSHeader, _ at: Int, _ bytes: RawSpan, isWhole: Bool
+  ) -> Bool {
+    var place = at
+    for _ in 0..<2 {
+      guard let one = ADTSHeader(parsing: bytes, at: place),
+        (one.fixed.bits ^ header.fixed.bits) & ADTSFixedHeader.decodingMask == 0,
+        let size = model.byteCount(one), size >= one.headerByteCount
+      else { return false }
+      place += size
+      if findKnown(bytes, from: place, to: place + 1, isWhole: isWhole) == place { return true }
+    }
+    return false
   }
 
   /// The first place in `from ..< to` with a known header that leads to another known one, to the
@@ -571,11 +590,13 @@ public struct ADTSScanner: Sendable {
       offset: open.start, length: end - open.start, content: content, firstBytes: open.firstBytes)
     if let last {
       if foundHeader {
+        let seen = open.start >= base ? Int(open.start - base) : at
         sink.syncLoss(
           SyncLoss(
             kind: .gap, frame: frameCount - 1, frameOffset: last.offset, header: last.header,
             declaredEnd: open.start, foundOffset: end, foundHeader: true, content: content,
-            firstBytes: open.firstBytes))
+            firstBytes: open.firstBytes),
+          gap: bytes.extracting(seen..<at))
       } else {
         sink.trailing(whole)
       }

@@ -9,8 +9,9 @@ enum SyntaxFaultTest {
     describe: (SyntaxError) -> (message: String, evidence: Evidence)?
   ) {
     guard let syntax = facts.syntax else { return }
-    // A frame that the framing found cut or lengthened is broken for that reason.
-    let damaged = Set(facts.losses.map(\.frame))
+    // A frame that the framing found cut or lengthened is broken for that reason. What is known to
+    // stand behind a frame does not break it.
+    let damaged = Set(facts.losses.filter { $0.content == .unknown }.map(\.frame))
     for fault in syntax.faults where !damaged.contains(fault.unit.index) {
       guard let (message, evidence) = describe(fault.error) else { continue }
       sink.add(frame: fault.unit.index, key: metadata.id.text) {

@@ -166,6 +166,9 @@ public struct SyntaxFacts: Sendable {
       extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       repeats.add(unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       starts.add(unit, timeSeconds: timeSeconds)
+    } else {
+      // It keeps its place among the frames; whether it holds sound is not known.
+      repeats.add(unit, traits: .silent, timeSeconds: timeSeconds, bytes: bytes)
     }
     if programConfig == nil, traits.contains(.programConfig) {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
