@@ -20,11 +20,12 @@ indent = "    "
 
 def output(command, folder):
     result = subprocess.run(
-        ["bash", "-c", command], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        ["bash", "-c", command], cwd=folder, stdin=subprocess.DEVNULL, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         env={"PATH": os.path.dirname(program) + ":/usr/bin:/bin", "HOME": folder,
              "LD_LIBRARY_PATH": os.environ.get("LD_LIBRARY_PATH", "")})
-    if result.returncode not in (0, 1) or result.stderr:
-        sys.exit(f"{command}: status {result.returncode}\n{result.stderr}")
+    if result.returncode not in (0, 1):
+        sys.exit(f"{command}: status {result.returncode}\n{result.stdout}")
     return [(indent + line).rstrip() for line in result.stdout.splitlines()]
 
 

@@ -5,7 +5,7 @@ extension Schema {
   // The index on finding(rule_id, file_id) has the severity as well now, so that findings by rule are
   // counted in it alone, in its own order. The CROSS JOIN of finding_by_rule keeps that order.
   //
-  // The rules of header_bug are a table: a million findings are not compared with a list of 34 each.
+  // The rules of header_bug, so far a list in the view, are a table: a million findings are not compared with a list of 34 each.
   // Its LEFT JOIN lets a count leave the table of files alone.
   static let counts: StaticString = """
     ALTER TABLE file ADD COLUMN errors INTEGER NOT NULL DEFAULT 0;

@@ -2,6 +2,9 @@ extension Schema {
   // The index on finding(file_id, rule_id, severity) holds all that counts by file, by rule and by
   // run ask for, so that a report over a million findings reads no finding itself.
   //
+  // The table of rules stands in the next migration, too, which makes a real table of it. Both stay as
+  // they are: a store of any age has to become the same one.
+  //
   // `header_bug` says for each rule about a header field where its evidence has the declared value
   // and the one that fits; a rule whose value is always the same has it in the last two columns.
   // json_each makes "8, 9, 10" of a list and one row of a number; and unlike json_extract, which

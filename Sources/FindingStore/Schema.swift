@@ -7,7 +7,9 @@ enum Schema {
   ///
   /// A migration is never changed once it was released, only followed by another one. Its last
   /// statement sets its version.
-  static let migrations: [StaticString] = [version1, pendingFiles, headerBugs, counts]
+  static let migrations: [StaticString] = [
+    version1, pendingFiles, headerBugs, counts, newestFindings,
+  ]
 
   /// What was found out about a store from its first page.
   enum State: Equatable {

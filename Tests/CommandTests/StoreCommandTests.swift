@@ -25,7 +25,7 @@ import Testing
     // user_version stands at byte 60 of a database.
     (
       #"printf '\0\0\0\11' | dd of=s.sqlite bs=1 seek=60 conv=notrunc 2> /dev/null"#,
-      "the findings store s.sqlite has schema version 9, this program knows versions up to 4: "
+      "the findings store s.sqlite has schema version 9, this program knows versions up to 5: "
         + "use a newer adtsinspect or another store"
     ),
     // application_id stands at byte 68.

@@ -133,6 +133,24 @@ import Testing
       ])
   }
 
+  @Test("the views of findings tell of each path as it was seen last, and no run is forgotten")
+  func newestFindings() throws {
+    var store = try FindingStore.running(folder.store)
+    try store.record(Samples.report("a", findings: [Samples.finding()]))
+    try store.record(Samples.report("b", findings: [Samples.finding()]))
+    try store.endRun()
+    store.begin()
+    try store.record(Samples.report("a", findings: [Samples.finding()]))
+    try store.record(Samples.report("b", findings: []))
+    #expect(
+      try query(folder.store, "SELECT rule, files, findings FROM finding_by_rule", columns: 3)
+        == [["HDR001", "1", "1"]])
+    #expect(
+      try query(folder.store, "SELECT path, rule_id FROM header_bug", columns: 2)
+        == [["a", "HDR001"]])
+    #expect(try query(folder.store, "SELECT count(*) FROM finding") == [["3"]])
+  }
+
   @Test(
     "any text comes back as it is",
     arguments: [

@@ -103,7 +103,58 @@ import Testing
     #expect((document["files"] as? [Any])?.count == 1)
   }
 
+  @Test("a folder without a stream ends with status 2 and one sentence, whatever else passes")
+  func emptyFolder() throws {
+    let empty = folder.path("empty")
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+    let sentence =
+      "adtsinspect: no stream in \(empty): no file there is called *.aac, *.adts, *.adt or *.aacp\n"
+    let alone = try gate([empty])
+    #expect(alone.status == .couldNotRun)
+    #expect(alone.output == "")
+    #expect(alone.errors == sentence)
+    let among = try gate([empty, "pass.aac"])
+    #expect(among.status == .couldNotRun)
+    #expect(summary(among) == "gate: incomplete; 1 file: 1 pass; 1 folder without a stream")
+    #expect(among.errors == sentence)
+  }
+
+  @Test(
+    "a gate that does not pass says so on standard error if the report goes into a file",
+    arguments: [
+      (
+        ["fail.aac", "pass.aac"],
+        "gate: fail, 1 file with errors; 2 files: 1 pass, 1 fail; 1 error, 1 warning"
+      ),
+      (
+        ["--fail-on", "warning", "warn.aac"],
+        "gate: fail, 1 file with findings from warning on; 1 file: 1 warn; 1 warning"
+      ),
+      (["pass.aac"], nil), (["-q", "fail.aac"], nil),
+    ] as [([String], String?)])
+  func sentence(_ words: [String], _ sentence: String?) throws {
+    let path = folder.path("report.sarif")
+    let outcome = try gate(["--format", "sarif", "-o", path] + words)
+    #expect(outcome.output == "")
+    #expect(outcome.errors == (sentence.map { "adtsinspect: \($0) (\(path))\n" } ?? ""))
+    // Where the report is seen, it says so itself.
+    #expect(try gate(words).errors == "")
+  }
+
   // MARK: Baseline
+
+  @Test("what a new baseline accepts is said on standard error, unless quiet is wanted")
+  func writtenBaseline() throws {
+    let base = folder.path("base.json")
+    let paths = try files("fail1.aac", "fail2.aac", "warn.aac")
+    #expect(
+      try gate(["--write-baseline", base] + paths).errors
+        == "adtsinspect: \(base) accepts 2 findings in 2 files\n")
+    #expect(
+      try gate(["--write-baseline", base, "--ignore", "HDR"] + paths).errors
+        == "adtsinspect: \(base) accepts nothing: no finding would fail the gate\n")
+    #expect(try gate(["-q", "--write-baseline", base] + paths).errors == "")
+  }
 
   @Test("what a baseline accepts does not fail, what is new does, what has gone is stale")
   func baseline() throws {

@@ -12,6 +12,7 @@ import Testing
     let files: [FileReport]
     var failing = Severity.error
     var stale: [Baseline.Entry]?
+    var emptyFolders: [[UInt8]] = []
     var testDescription: String { name }
 
     func text(_ format: ReportFormat) -> [UInt8] {
@@ -23,6 +24,7 @@ import Testing
     func text(_ reporter: inout some Reporter) -> [UInt8] {
       var summary = InspectionReport(files: files).summary
       summary.staleEntries = stale
+      summary.emptyFolders = emptyFolders
       var bytes = reporter.begin()
       for file in files { bytes += reporter.file(file) }
       return bytes + reporter.end(summary)
@@ -31,6 +33,7 @@ import Testing
     private func text(_ reporter: inout any Reporter) -> [UInt8] {
       var summary = InspectionReport(files: files).summary
       summary.staleEntries = stale
+      summary.emptyFolders = emptyFolders
       var bytes = reporter.begin()
       for file in files { bytes += reporter.file(file) }
       return bytes + reporter.end(summary)
@@ -50,6 +53,8 @@ import Testing
     Case(name: "hostile", files: Fixtures.hostileNames),
     Case(name: "baselined", files: [Fixtures.baselined], stale: [stale]),
     Case(name: "none", files: []),
+    Case(name: "empty-folder", files: [], emptyFolders: [Array("a b/<c>".utf8)]),
+    Case(name: "empty-among-others", files: [Fixtures.clean], emptyFolders: [[0x64, 0xFF, 0x0A]]),
   ]
 
   @Test(
@@ -135,6 +140,17 @@ import Testing
       (clean["invocations"] as? [[String: Any]])?.first?["executionSuccessful"] as? Bool == true)
   }
 
+  @Test("a folder without a stream is no success, and no passed gate, in no format")
+  func emptyFolder() throws {
+    for report in Self.cases where !report.emptyFolders.isEmpty {
+      let invocation = try #require(
+        (try Self.sarif(report)["invocations"] as? [[String: Any]])?.first)
+      #expect(invocation["executionSuccessful"] as? Bool == false)
+      var reporter = GateReporter(style: TextStyle(), failing: .error)
+      #expect(!String(decoding: report.text(&reporter), as: UTF8.self).contains("gate: pass"))
+    }
+  }
+
   @Test("two findings of one file that look alike have fingerprints of their own")
   func sarifFingerprints() throws {
     var file = Fixtures.failing
@@ -185,7 +201,9 @@ import Testing
   func junitCounts(_ report: Case) throws {
     let document = try XMLTree(report.text(.junit))
     #expect(document.root.name == "testsuites")
-    #expect(document.root.children.count == report.files.count)
+    #expect(
+      document.root.children.count
+        == report.files.count + report.emptyFolders.count + (report.stale == nil ? 0 : 1))
     for suite in document.root.children {
       #expect(suite.name == "testsuite")
       #expect(suite.children.allSatisfy { $0.name == "testcase" })

@@ -59,6 +59,12 @@ public struct Baseline: Hashable, Sendable {
   /// The files with an accepted finding, as the baseline names them.
   public var files: Set<String> { Set(entries.keys.map(\.file)) }
 
+  /// Whether nothing is accepted.
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// How many findings are accepted.
+  public var findingCount: Int { entries.values.reduce(0) { $0 + $1.count } }
+
   /// The entries by file, rule and fingerprint.
   public var sorted: [Entry] { entries.values.sorted { $0.key < $1.key } }
 

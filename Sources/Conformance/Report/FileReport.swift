@@ -100,6 +100,11 @@ public struct FileReport: Hashable, Sendable {
     }
   }
 
+  /// Whether a finding counts that is as severe as `severity`, or more.
+  public func fails(from severity: Severity) -> Bool {
+    findings.contains { $0.counts(from: severity) }
+  }
+
   /// The findings of a severity, counted; not those that a baseline accepts.
   public func count(of severity: Severity) -> Int {
     findings.reduce(0) { $0 + ($1.severity == severity && !$1.isBaselined ? 1 : 0) }

@@ -54,4 +54,9 @@ public struct Finding: Hashable, Sendable {
     self.folded = folded
     reference = metadata.clauses.first { $0.number != nil }
   }
+
+  /// Whether it is as severe as `severity`, or more, and no baseline accepts it.
+  public func counts(from severity: Severity) -> Bool {
+    self.severity >= severity && !isBaselined
+  }
 }

@@ -41,9 +41,14 @@ public struct ReportSummary: Hashable, Sendable {
   public var baselined = 0
   /// Entries of the baseline whose findings have gone; `nil` without a baseline.
   public var staleEntries: [Baseline.Entry]?
+  /// Folders that were named and hold no stream, by their paths.
+  public var emptyFolders: [[UInt8]] = []
 
   /// Counts of nothing.
   public init() {}
+
+  /// Whether something that was named could not be looked at.
+  public var isIncomplete: Bool { unreadable > 0 || !emptyFolders.isEmpty }
 
   /// Counts one more file.
   public mutating func add(_ file: FileReport) {

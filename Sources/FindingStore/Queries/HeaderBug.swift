@@ -22,10 +22,14 @@ extension StoreReader {
   /// How many findings of `scope` are about header fields.
   public borrowing func headerBugCount(_ scope: Scope) throws(FindingStoreError) -> Int {
     try choose(scope)
-    // The view's other columns are not computed: nothing asks for them.
     return Int(
       try connection.integer(
-        "SELECT count(*) FROM main.header_bug WHERE file_id IN (SELECT file_id FROM temp.scope)"))
+        """
+        SELECT count(*)
+        FROM main.header_rule AS header_rule
+        JOIN main.finding AS finding ON finding.rule_id = header_rule.rule_id
+        WHERE finding.file_id IN (SELECT file_id FROM temp.scope)
+        """))
   }
 
   /// The findings of `scope` about header fields, by path.

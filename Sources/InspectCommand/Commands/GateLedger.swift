@@ -1,4 +1,5 @@
 import Conformance
+import Reporting
 
 /// What the files of a gate add up to: counts, what the baseline accepts, what a new one would have
 /// to.
@@ -9,8 +10,8 @@ struct GateLedger {
   private var seen: [Baseline.Entry.Key: Int] = [:]
   /// Files with accepted findings that were not read so far.
   private var unread: Set<String>
-  private var hasFailingFinding = false
-  private var isIncomplete = false
+  private var judgement: GateJudgement
+  private var hasStoreFailed = false
 
   private(set) var summary = ReportSummary()
   /// The findings that would fail the gate, those among them that are accepted already.
@@ -22,13 +23,13 @@ struct GateLedger {
     self.failing = failing
     self.accepted = accepted
     self.new = new
+    judgement = GateJudgement(failing: failing)
     unread = accepted?.baseline.files ?? []
     if accepted != nil || new != nil { summary.staleEntries = [] }
   }
 
   /// Counts a file, after marking the findings that are accepted.
   mutating func add(_ report: inout FileReport) {
-    if report.verdict == .unreadable { isIncomplete = true }
     if let accepted, report.verdict != .unreadable {
       let name = accepted.file.name(of: report.pathBytes)
       unread.remove(name)
@@ -36,10 +37,11 @@ struct GateLedger {
     }
     if let new { acceptAll(of: &report, in: new) }
     summary.add(report)
-    if report.findings.contains(where: { $0.severity >= failing && !$0.isBaselined }) {
-      hasFailingFinding = true
-    }
+    judgement.add(report)
   }
+
+  /// Counts a folder without a stream.
+  mutating func addEmpty(_ path: [UInt8]) { summary.emptyFolders.append(path) }
 
   /// Puts what would fail into the new baseline.
   private mutating func acceptAll(of report: inout FileReport, in file: BaselineFile) {
@@ -56,7 +58,7 @@ struct GateLedger {
     report.judge()
   }
 
-  mutating func couldNotRun() { isIncomplete = true }
+  mutating func storeFailed() { hasStoreFailed = true }
 
   /// Finds the entries of the baseline whose findings have gone.
   ///
@@ -83,8 +85,11 @@ struct GateLedger {
     }
   }
 
+  /// The judgement in a sentence.
+  var sentence: String { judgement.sentence(summary) }
+
   var status: ExitStatus {
-    if isIncomplete { return .couldNotRun }
-    return hasFailingFinding ? .failed : .passed
+    if summary.isIncomplete || hasStoreFailed { return .couldNotRun }
+    return judgement.failedFiles > 0 ? .failed : .passed
   }
 }

@@ -53,7 +53,7 @@ struct GateRun {
       var report = outcome.report
       joints.check(&report)
       guard var report else {
-        ledger.couldNotRun()
+        ledger.addEmpty(outcome.path)
         context.announceEmpty(outcome.path)
         return true
       }
@@ -80,8 +80,27 @@ struct GateRun {
     }
     // Last of all: whoever is killed before can resume, and gets the whole report.
     store.end()
-    if store.hasFailed { ledger.couldNotRun() }
+    if store.hasFailed { ledger.storeFailed() }
+    announce(ledger)
     return ledger.status
+  }
+
+  /// Says on standard error what was made of the baseline, and why the gate fails if the report, which
+  /// says so, has gone into a file.
+  private func announce(_ ledger: GateLedger) {
+    let settings = context.settings
+    guard settings.detail != .quiet else { return }
+    if let path = settings.newBaseline {
+      let accepted = ledger.newBaseline
+      context.console.complain(
+        accepted.isEmpty
+          ? "\(DisplayText.path(path)) accepts nothing: no finding would fail the gate"
+          : "\(DisplayText.path(path)) accepts \(Phrases.plainCount(accepted.findingCount, "finding")) "
+            + "in \(Phrases.plainCount(accepted.files.count, "file"))")
+    }
+    if let output = settings.output, ledger.status != .passed, ledger.summary.files > 0 {
+      context.console.complain("\(ledger.sentence) (\(DisplayText.path(output)))")
+    }
   }
 
   private func reporter(_ page: PageBudget) -> any Reporter {

@@ -52,7 +52,7 @@ struct InspectRun {
       var report = result.report
       joints.check(&report)
       guard let report else {
-        tally.couldNotRun()
+        tally.addEmpty(result.path)
         context.announceEmpty(result.path)
         return true
       }
@@ -66,7 +66,7 @@ struct InspectRun {
     }
     output.write(reporter.end(tally.summary))
     store.end()
-    if store.hasFailed { tally.couldNotRun() }
+    if store.hasFailed { tally.storeFailed() }
     do throws(SystemError) {
       try output.finish()
     } catch {
@@ -164,22 +164,22 @@ private struct Tally {
   let failingSeverity: Severity
   private(set) var summary = ReportSummary()
   private var hasFailingFinding = false
-  private var isIncomplete = false
+  private var hasStoreFailed = false
 
   init(failingSeverity: Severity) { self.failingSeverity = failingSeverity }
 
   mutating func add(_ report: FileReport) {
     summary.add(report)
-    if report.verdict == .unreadable { isIncomplete = true }
-    if report.findings.contains(where: { $0.severity >= failingSeverity }) {
-      hasFailingFinding = true
-    }
+    if report.fails(from: failingSeverity) { hasFailingFinding = true }
   }
 
-  mutating func couldNotRun() { isIncomplete = true }
+  /// Counts a folder without a stream.
+  mutating func addEmpty(_ path: [UInt8]) { summary.emptyFolders.append(path) }
+
+  mutating func storeFailed() { hasStoreFailed = true }
 
   var status: ExitStatus {
-    if isIncomplete { return .couldNotRun }
+    if summary.isIncomplete || hasStoreFailed { return .couldNotRun }
     return hasFailingFinding ? .failed : .passed
   }
 }

@@ -77,11 +77,12 @@ struct ReportRun {
     }
     let size = try reader.size()
     var scope = StoreReader.Scope.newest
-    var words = "\(counted(size.runs, "run")), \(counted(try reader.fileCount(.newest), "file"))"
+    var words =
+      "\(Phrases.plainCount(size.runs, "run")), \(Phrases.plainCount(try reader.fileCount(.newest), "file"))"
     if let name = settings.runName {
       let run = try number(of: name, in: reader)
       scope = .run(run)
-      words = "run \(run), \(counted(try reader.fileCount(scope), "file"))"
+      words = "run \(run), \(Phrases.plainCount(try reader.fileCount(scope), "file"))"
     } else if settings.subject != .run {
       words += ", each as it was seen last"
     }
@@ -99,10 +100,6 @@ struct ReportRun {
       }
     }
     return StoreReport(store: path, scope: words, tables: tables)
-  }
-
-  private func counted(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   private func number(
@@ -248,7 +245,8 @@ struct ReportRun {
       rows: Array(rows.prefix(limit)), omitted: max(0, rows.count - limit))
     return StoreReport(
       store: path,
-      scope: "run \(before) against run \(after), \(counted(comparison.files, "file")) in both",
+      scope:
+        "run \(before) against run \(after), \(Phrases.plainCount(comparison.files, "file")) in both",
       tables: [table])
   }
 }

@@ -20,8 +20,8 @@ extension Finding {
   /// Where the finding is, in a line: frames, byte, bit, time, element.
   var shownPlace: String {
     let place = Phrases.place(location)
-    guard let frames = Phrases.frames(self.frames, limit: 8) else { return Self.plain(place) }
-    return Self.plain(
+    guard let frames = Phrases.frames(self.frames, limit: 8) else { return Phrases.plain(place) }
+    return Phrases.plain(
       self.frames.count == 1 ? "\(frames), \(place)" : "\(frames); first at \(place)")
   }
 
@@ -29,17 +29,12 @@ extension Finding {
   var shownDetails: [String] {
     var lines = ["at: " + shownPlace]
     if let remedy { lines.append("fix: " + DisplayText.escaped(remedy)) }
-    if let reference { lines.append("clause: " + Self.plain(Phrases.clause(reference))) }
+    if let reference { lines.append("clause: " + Phrases.plain(Phrases.clause(reference))) }
     if !folded.isEmpty {
       let rules = folded.map { "\($0.count) \($0.rule)" }
       lines.append("explains: " + Phrases.list(rules))
     }
     return lines
-  }
-
-  /// Joints are for paragraphs that are wrapped.
-  private static func plain(_ text: String) -> String {
-    text.replacing(Phrases.joint, with: " ")
   }
 }
 
@@ -58,11 +53,9 @@ extension Phrases {
     if let stale = summary.staleEntries, !stale.isEmpty {
       text += "; \(stale.count) stale in the baseline"
     }
-    return text.replacing(joint, with: " ")
-  }
-
-  /// The facts of a headline without joints.
-  static func plainHeadline(_ report: FileReport) -> String {
-    headline(report).replacing(joint, with: " ")
+    if !summary.emptyFolders.isEmpty {
+      text += "; " + count(summary.emptyFolders.count, "folder") + " without a stream"
+    }
+    return plain(text)
   }
 }

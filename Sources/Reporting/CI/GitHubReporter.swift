@@ -22,8 +22,7 @@ public struct GitHubReporter: Reporter {
       Self.annotate(
         "error", path, line: 1, title: "unreadable", report.shownReason, to: &bytes)
     }
-    for finding in report.findings
-    where finding.severity >= min(failing, .warning) && !finding.isBaselined {
+    for finding in report.findings where finding.counts(from: min(failing, .warning)) {
       let command =
         switch finding.severity {
         case .error: "error"
@@ -38,9 +37,15 @@ public struct GitHubReporter: Reporter {
     return bytes
   }
 
-  /// The counts.
+  /// The counts, behind an annotation for each folder without a stream.
   public mutating func end(_ summary: ReportSummary) -> [UInt8] {
-    Array("adtsinspect: \(Phrases.summary(summary))\n".utf8)
+    var bytes: [UInt8] = []
+    for folder in summary.emptyFolders {
+      Self.annotate(
+        "error", DisplayText.path(folder), line: 1, title: "no stream",
+        "there is no stream in this folder", to: &bytes)
+    }
+    return bytes + Array("adtsinspect: \(Phrases.summary(summary))\n".utf8)
   }
 
   private static func annotate(

@@ -5,7 +5,8 @@ public import Conformance
 ///
 /// Findings that reach the failing severity are failures, others above info are passed tests with
 /// a text, those that a baseline accepts are skipped. A file without any has one passed test; one
-/// that cannot be read has an error.
+/// that cannot be read has an error, and so has a folder without a stream. Stale entries of the
+/// baseline are passed tests with a text, in a suite of their own.
 public struct JUnitReporter: Reporter {
   private let failing: Severity
   private var xml = XMLWriter()
@@ -25,7 +26,7 @@ public struct JUnitReporter: Reporter {
     let findings = report.findings.filter { $0.severity >= min(failing, .warning) }
     let isUnreadable = report.verdict == .unreadable
     let path = report.shownPath
-    let failures = findings.count { Self.fails($0, from: failing) }
+    let failures = findings.count { $0.counts(from: failing) }
     xml.begin(
       "testsuite",
       [
@@ -45,7 +46,7 @@ public struct JUnitReporter: Reporter {
     for finding in findings {
       counts[finding.rule, default: 0] += 1
       let number = counts[finding.rule, default: 1]
-      let fails = Self.fails(finding, from: failing)
+      let fails = finding.counts(from: failing)
       // A dashboard tells tests of a suite apart by their names.
       test(number == 1 ? finding.title : "\(finding.title) (\(number))", path) { xml in
         let details = finding.shownDetails
@@ -67,14 +68,44 @@ public struct JUnitReporter: Reporter {
     return xml.take()
   }
 
-  /// Closes the document.
+  /// What belongs to no file, and the end of the document.
   public mutating func end(_ summary: ReportSummary) -> [UInt8] {
+    for folder in summary.emptyFolders { empty(DisplayText.path(folder)) }
+    stale(summary.staleEntries ?? [])
     xml.end("testsuites")
     return xml.take()
   }
 
-  private static func fails(_ finding: Finding, from failing: Severity) -> Bool {
-    finding.severity >= failing && !finding.isBaselined
+  private mutating func empty(_ folder: String) {
+    xml.begin(
+      "testsuite",
+      [("name", folder), ("tests", "1"), ("failures", "0"), ("errors", "1"), ("skipped", "0")])
+    test("has streams", folder) { xml in
+      xml.element(
+        "error", [("type", "empty"), ("message", "there is no stream in this folder")])
+    }
+    xml.end("testsuite")
+  }
+
+  private mutating func stale(_ entries: [Baseline.Entry]) {
+    guard !entries.isEmpty else { return }
+    xml.begin(
+      "testsuite",
+      [
+        ("name", "stale in the baseline"), ("tests", "\(entries.count)"), ("failures", "0"),
+        ("errors", "0"), ("skipped", "0"),
+      ])
+    for entry in entries {
+      let key = entry.key
+      let times = entry.count > 1 ? ", \(entry.count) times" : ""
+      // The fingerprint tells entries of one file and rule apart.
+      test("\(key.rule) \(key.fingerprint.text)", DisplayText.escaped(key.file)) { xml in
+        xml.element(
+          "system-out", [],
+          text: ["stale: no longer found\(times): " + DisplayText.escaped(entry.message)])
+      }
+    }
+    xml.end("testsuite")
   }
 
   private mutating func test(

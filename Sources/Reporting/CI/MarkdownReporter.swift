@@ -24,14 +24,14 @@ public struct MarkdownReporter: Reporter {
   /// A file with findings.
   public mutating func file(_ report: FileReport) -> [UInt8] {
     tally.add(report, from: least)
-    let findings = report.findings.filter { $0.severity >= least && !$0.isBaselined }
+    let findings = report.findings.filter { $0.counts(from: least) }
     guard !findings.isEmpty || report.verdict == .unreadable else { return [] }
     guard written < Self.byteLimit else {
       omitted += 1
       return []
     }
     var text = "\n## \(MarkdownText.inert(report.shownPath)): \(report.verdict.rawValue)\n\n"
-    text += MarkdownText.inert(Phrases.plainHeadline(report)) + "\n"
+    text += MarkdownText.inert(Phrases.plain(Phrases.headline(report))) + "\n"
     if !findings.isEmpty { text += "\n" }
     for finding in findings.prefix(Self.findingLimit) {
       text +=

@@ -17,7 +17,7 @@ struct RuleTally: Sendable {
   /// Counts the findings of a file that reach `severity` and are not accepted by a baseline.
   mutating func add(_ report: FileReport, from severity: Severity) {
     var seen: Set<RuleID> = []
-    for finding in report.findings where finding.severity >= severity && !finding.isBaselined {
+    for finding in report.findings where finding.counts(from: severity) {
       var row =
         rows[finding.rule]
         ?? Row(rule: finding.rule, name: finding.name, severity: finding.severity)

@@ -216,8 +216,7 @@ public struct SARIFReporter: Reporter {
     if let remedy = rule.remedy { paragraphs.append("What to do: " + remedy) }
     let clauses = rule.clauses.filter { $0.number != nil }.map(Phrases.clause)
     if !clauses.isEmpty {
-      paragraphs.append(
-        ("Reference: " + clauses.joined(separator: "; ")).replacing(Phrases.joint, with: " "))
+      paragraphs.append("Reference: " + Phrases.plain(clauses.joined(separator: "; ")))
     }
     return paragraphs
   }
@@ -225,9 +224,9 @@ public struct SARIFReporter: Reporter {
   private mutating func invocation(_ summary: ReportSummary) {
     json.beginObject()
     defer { json.endObject() }
-    json.member("executionSuccessful", unreadableCount == 0)
+    json.member("executionSuccessful", !summary.isIncomplete)
     let stale = summary.staleEntries ?? []
-    guard unreadableCount > 0 || !stale.isEmpty else { return }
+    guard summary.isIncomplete || !stale.isEmpty else { return }
     json.key("toolExecutionNotifications")
     json.beginArray()
     for (uri, reason) in unreadable {
@@ -236,6 +235,10 @@ public struct SARIFReporter: Reporter {
     if unreadableCount > unreadable.count {
       let more = unreadableCount - unreadable.count
       Self.notification("error", "\(more) more files cannot be read", nil, to: &json)
+    }
+    for folder in summary.emptyFolders {
+      Self.notification(
+        "error", "there is no stream in this folder", Self.uriReference(folder), to: &json)
     }
     for entry in stale {
       let text = "stale baseline entry: \(entry.key.rule) is no longer found in \(entry.key.file)"

@@ -180,7 +180,7 @@ public struct RulePage: Sendable {
         text += "\(index + 1). \(MarkdownText.escaped(words(example)))\n"
         guard let finding = outcome(example) else { continue }
         text += "\n   > \(MarkdownText.escaped(finding.message))\n   >\n"
-        let place = Phrases.place(finding.location).replacing(Phrases.joint, with: " ")
+        let place = Phrases.plain(Phrases.place(finding.location))
         text += "   > at \(MarkdownText.escaped(place))\n"
         if let remedy = finding.remedy {
           text += "   >\n   > fix: \(MarkdownText.escaped(remedy))\n"

@@ -37,11 +37,7 @@ public struct HTMLReporter: Reporter {
   public mutating func file(_ report: FileReport, exploring: Exploration?) -> [UInt8] {
     if fileNumber == 0 { head(report) }
     tally.add(report, from: min(failing, .warning))
-    if report.verdict == .unreadable
-      || report.findings.contains(where: { $0.severity >= failing && !$0.isBaselined })
-    {
-      failingFiles += 1
-    }
+    if report.verdict == .unreadable || report.fails(from: failing) { failingFiles += 1 }
     let extent = budget.extent(after: written)
     extents[extent, default: ReportSummary()].add(report)
     let data = extent == .none || extent == .line ? nil : data(report, exploring)
@@ -56,7 +52,7 @@ public struct HTMLReporter: Reporter {
   /// The counts over all files, if there are several, and the script.
   public mutating func end(_ summary: ReportSummary) -> [UInt8] {
     if fileNumber == 0 { head(nil) }
-    if budget.fileCount > 1 { overview(summary) }
+    if budget.fileCount > 1 || fileNumber == 0 { overview(summary) }
     html.end("main")
     html.begin("footer", ["class": "foot"])
     html.element(
@@ -110,7 +106,8 @@ public struct HTMLReporter: Reporter {
   }
 
   private func title(_ report: FileReport?) -> String {
-    guard budget.fileCount == 1, let report else {
+    guard let report else { return "no file, \(tool.name)" }
+    guard budget.fileCount == 1 else {
       return "\(budget.fileCount) files, \(tool.name)"
     }
     let path = DisplayText.path(report.pathBytes).split(separator: "/").last.map(String.init)
@@ -131,7 +128,7 @@ public struct HTMLReporter: Reporter {
         "h1",
         text: failingFiles > 0
           ? "\(failingFiles) of \(files) \(failingFiles == 1 ? "fails" : "fail")"
-          : "\(files), none fails")
+          : summary.files > 0 ? "\(files), none fails" : "No file was inspected")
       html.element("p", ["class": "tally"]) { html in
         for (count, verdict) in verdicts where count > 0 {
           html.element(
@@ -152,6 +149,9 @@ public struct HTMLReporter: Reporter {
   /// What a reader has to know of the page and of the baseline.
   private func notes(_ summary: ReportSummary) -> [String] {
     var notes: [String] = []
+    for folder in summary.emptyFolders {
+      notes.append("There is no stream in \(DisplayText.path(folder)).")
+    }
     if summary.baselined > 0 {
       notes.append(
         "\(Phrases.count(summary.baselined, "finding")) more \(summary.baselined == 1 ? "is" : "are") "

@@ -8,13 +8,14 @@ public struct GateReporter: Reporter {
   private let style: TextStyle
   private let failing: Severity
   private var tally = RuleTally()
-  private var failedFiles = 0
+  private var judgement: GateJudgement
   private var hasListed = false
 
   /// A reporter in `style` whose gate fails from the severity `failing` on.
   public init(style: TextStyle, failing: Severity) {
     self.style = style
     self.failing = failing
+    judgement = GateJudgement(failing: failing)
   }
 
   /// Nothing.
@@ -24,12 +25,8 @@ public struct GateReporter: Reporter {
   public mutating func file(_ report: FileReport) -> [UInt8] {
     let isVerbose = style.detail == .verbose
     tally.add(report, from: isVerbose ? .info : min(failing, .warning))
-    if report.findings.contains(where: { $0.severity >= failing && !$0.isBaselined }) {
-      failedFiles += 1
-    }
-    let shown = report.findings.filter { finding in
-      isVerbose || finding.severity >= min(failing, .warning) && !finding.isBaselined
-    }
+    judgement.add(report)
+    let shown = report.findings.filter { isVerbose || $0.counts(from: min(failing, .warning)) }
     let isUnreadable = report.verdict == .unreadable
     guard isUnreadable || isVerbose || style.detail == .normal && !shown.isEmpty else { return [] }
     hasListed = true
@@ -62,7 +59,7 @@ public struct GateReporter: Reporter {
     return bytes
   }
 
-  /// The summary.
+  /// The summary; nothing if there was no file to judge.
   public mutating func end(_ summary: ReportSummary) -> [UInt8] {
     var bytes: [UInt8] = []
     let rows = tally.sorted
@@ -89,21 +86,9 @@ public struct GateReporter: Reporter {
           .write(to: &bytes, style: style, label: "  ", indent: 4)
       }
     }
+    guard summary.files > 0 || !bytes.isEmpty else { return [] }
     if !rows.isEmpty || summary.staleEntries?.isEmpty == false { bytes.append(UInt8(ascii: "\n")) }
-    var judgement = Paragraph("gate: ", .strong)
-    if summary.unreadable > 0 {
-      judgement.append("incomplete", .error)
-    } else if failedFiles > 0 {
-      judgement.append("fail", .error)
-    } else {
-      judgement.append("pass", .good)
-    }
-    if failedFiles > 0 {
-      let reached = failing == .error ? "errors" : "findings from \(failing.rawValue) on"
-      judgement.append(", \(Phrases.count(failedFiles, "file")) with \(reached)")
-    }
-    judgement.append("; " + Phrases.summary(summary))
-    judgement.write(to: &bytes, style: style, indent: 2)
+    judgement.paragraph(summary).write(to: &bytes, style: style, indent: 2)
     return bytes
   }
 

@@ -2,7 +2,7 @@ import Conformance
 import Glibc
 
 /// Numbers and facts in words.
-enum Phrases {
+package enum Phrases {
   // MARK: Numbers
 
   /// Holds a number and its unit on one line; a paragraph shows it as a space.
@@ -27,6 +27,14 @@ enum Phrases {
   {
     "\(number)\(joint)\(number == 1 ? noun : plural ?? noun + "s")"
   }
+
+  /// `1 frame`, `2 frames`, with an ordinary space.
+  package static func plainCount(_ number: some BinaryInteger, _ noun: String) -> String {
+    plain(count(number, noun))
+  }
+
+  /// `text` with ordinary spaces for its joints, for where no paragraph is made of it.
+  static func plain(_ text: String) -> String { text.replacing(joint, with: " ") }
 
   /// `a`, `a and b`, `a, b and c`.
   static func list(_ items: [String]) -> String {
