@@ -287,7 +287,7 @@ struct InspectionSink: TransportSink {
     var loss = loss
     var verdict = verdict(on: loss)
     if verdict == .endsAsDeclared, loss.content == .unknown, !state.history.isInterrupted,
-      let hidden = HeaderlessFrames.count(
+      let hidden = HeaderlessBlocks.frames(
         in: gap, like: loss.header, holding: state.history.outline.elements)
     {
       verdict = .hidesFrames(hidden)
