@@ -2,7 +2,7 @@ import Conformance
 import FindingStore
 import Foundation
 import Inspection
-import Synchronization
+import Threads
 import Testing
 
 @testable import InspectCommand

@@ -150,7 +150,7 @@ public struct SyntaxFacts: Sendable {
   ) {
     frames += 1
     brokenBlocks += frame.brokenBlockCount
-    if let error = frame.firstError {
+    if frame.hasError, let error = frame.firstError {
       faultCount += 1
       bitsUnaccounted += max(0, unit.byteCount * 8 - error.position)
       addFault(frame, unit, timeSeconds, error)
@@ -174,7 +174,7 @@ public struct SyntaxFacts: Sendable {
       if traits.contains(.layoutChange) { layouts.addChange() }
       if frame.endsExactly { addSound(frame, &outline, unit, timeSeconds, bytes: bytes) }
     }
-    if frame.firstError == nil, frame.blockCount > 0 {
+    if !frame.hasError, frame.blockCount > 0 {
       countChannels(outline.channelCount / frame.blockCount)
     }
     if frame.isComplete {
@@ -186,7 +186,7 @@ public struct SyntaxFacts: Sendable {
       // It keeps its place among the frames; whether it holds sound is not known.
       repeats.add(unit, traits: .silent, timeSeconds: timeSeconds, bytes: bytes)
     }
-    if programConfig == nil, traits.contains(.programConfig) {
+    if traits.contains(.programConfig), programConfig == nil {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
         if let config = frame.blocks[index].programConfigs.first { programConfig = config }
       }
