@@ -17,7 +17,7 @@ import Testing
 
     func text(_ format: ReportFormat) -> [UInt8] {
       var reporter = format.reporter(
-        tool: Tool(name: "adtsinspect", version: "9.8.7"), failing: failing)
+        tool: Tool(name: "adtsinspect", version: "9.8.7", ruleCatalogue: "1"), failing: failing)
       return text(&reporter)
     }
 
