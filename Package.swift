@@ -43,10 +43,13 @@ let package = Package(
       name: "Conformance",
       dependencies: ["AACSyntax", "Bitstream", "JSONText", "StreamForge", "Transports"],
       swiftSettings: strict),
+    // Threads of the system, and what they wait for each other with.
+    .target(name: "Threads", swiftSettings: strict),
     // What the reference decoder worker and its client say to each other, byte by byte.
     .target(name: "DecoderProtocol", swiftSettings: strict),
     // Talks to the reference decoder worker over pipes; knows no libfaad and no rules.
-    .target(name: "DecoderClient", dependencies: ["DecoderProtocol"], swiftSettings: strict),
+    .target(
+      name: "DecoderClient", dependencies: ["DecoderProtocol", "Threads"], swiftSettings: strict),
     // SQLite, from Debian's libsqlite3-dev.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -57,7 +60,9 @@ let package = Package(
     // The pipeline: source, transport, rules, decoder, report.
     .target(
       name: "Inspection",
-      dependencies: ["AACSyntax", "Bitstream", "Conformance", "DecoderClient", "Transports"],
+      dependencies: [
+        "AACSyntax", "Bitstream", "Conformance", "DecoderClient", "Threads", "Transports",
+      ],
       swiftSettings: strict),
     // Reports as text, JSON and HTML; Tools/embed-explorer.py makes Swift of the page's own sources.
     .target(
@@ -66,7 +71,9 @@ let package = Package(
     // Subcommands, options, exit codes, progress.
     .target(
       name: "InspectCommand",
-      dependencies: ["Conformance", "FindingStore", "Inspection", "JSONText", "Reporting"],
+      dependencies: [
+        "Conformance", "FindingStore", "Inspection", "JSONText", "Reporting", "Threads",
+      ],
       swiftSettings: strict),
     // The program: one call into InspectCommand.
     .executableTarget(
@@ -108,6 +115,7 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
     .testTarget(name: "BitstreamTests", dependencies: ["Bitstream"], swiftSettings: strict),
     .testTarget(
       name: "AACSyntaxTests",
@@ -128,7 +136,8 @@ let package = Package(
     .testTarget(
       name: "InspectionTests",
       dependencies: [
-        "AACSyntax", "Conformance", "Inspection", "StreamForge", "Transports", "adtsinspect",
+        "AACSyntax", "Conformance", "Inspection", "StreamForge", "Threads", "Transports",
+        "adtsinspect",
       ],
       swiftSettings: strict),
     // The streams of Corpus/: what is found in each, and nothing else.
@@ -146,7 +155,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FindingStoreTests",
-      dependencies: ["AACSyntax", "CSQLite", "Conformance", "FindingStore"],
+      dependencies: ["AACSyntax", "CSQLite", "Conformance", "FindingStore", "Threads"],
       swiftSettings: strict),
     .testTarget(
       name: "DecoderClientTests",
@@ -166,6 +175,7 @@ let package = Package(
       name: "InspectCommandTests",
       dependencies: [
         "Conformance", "FindingStore", "GoldenFiles", "InspectCommand", "Inspection", "Reporting",
+        "Threads",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     // The built programs, as a user runs them.

@@ -36,6 +36,7 @@ public struct BitReader: ~Escapable {
   /// - Parameter width: the width of the field in bits, 0 to 32.
   /// - Throws: `BitstreamError` if fewer bits are left; the position then stays where it is.
   @inlinable
+  @inline(__always)
   public mutating func read(_ width: Int) throws(BitstreamError) -> UInt32 {
     precondition(width >= 0 && width <= 32, "a field has 0 to 32 bits")
     guard width <= end - position else {
@@ -66,6 +67,7 @@ public struct BitReader: ~Escapable {
   /// The next bits without passing over them, left aligned: the next 57 at least, as far as `end`
   /// lets; the rest is zero.
   @inlinable
+  @inline(__always)
   public func window() -> UInt64 {
     let word = bytes.bigEndianWord(at: next >> 3) << UInt64(next & 7)
     let left = end - next
@@ -76,6 +78,7 @@ public struct BitReader: ~Escapable {
   ///
   /// - Throws: `BitstreamError` if fewer bits are left; the position then stays where it is.
   @inlinable
+  @inline(__always)
   public mutating func skip(_ count: Int) throws(BitstreamError) {
     guard count >= 0, count <= end - position else {
       throw BitstreamError(position: position, wanted: count, left: end - position)

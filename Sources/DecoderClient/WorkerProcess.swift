@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Threads
 
 /// A running worker and the two pipes to it.
 final class WorkerProcess {
@@ -17,7 +17,7 @@ final class WorkerProcess {
   }
 
   /// Held while pipes come into being: only afterwards are they kept from other workers.
-  private static let starting = Mutex(())
+  private static let starting = Locked(())
   /// `F_SETPIPE_SZ` of <linux/fcntl.h>, which Glibc keeps behind `_GNU_SOURCE`.
   private static let setPipeSize: Int32 = 1024 + 7
 

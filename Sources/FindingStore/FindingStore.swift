@@ -7,7 +7,7 @@ import Glibc
 /// Several processes may write one store at once. Each file is one transaction: it is stored with
 /// all its findings or not at all, and what was stored survives a kill at any moment.
 ///
-/// One store is used from one place at a time; threads share it in a `Mutex`.
+/// One store is used from one place at a time; threads share it in a `Locked`.
 public struct FindingStore: ~Copyable {
   /// Frame rows that belong to one file, see ``beginFrames()``.
   public struct FrameBatch: Hashable, Sendable {

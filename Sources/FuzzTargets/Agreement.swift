@@ -81,17 +81,11 @@ extension IndividualChannelStream {
     // Where a channel broke, what it broke in is not to be relied on.
     guard isComplete else { return nil }
     if scaleFactors.leavesRange != other.scaleFactors.leavesRange { return "leavesRange" }
-    for index in 0..<sections.count {
-      let section = sections[index]
-      if section != other.sections[index] { return "section \(index)" }
-      for band in section.bands {
-        let group = Int(section.group)
-        if scaleFactors.value(group: group, band: band)
-          != other.scaleFactors.value(group: group, band: band)
-        {
-          return "scale factor of group \(group) band \(band)"
-        }
-      }
+    if scaleFactors.hasExtremeSideGain != other.scaleFactors.hasExtremeSideGain {
+      return "hasExtremeSideGain"
+    }
+    for index in 0..<sections.count where sections[index] != other.sections[index] {
+      return "section \(index)"
     }
     return nil
   }

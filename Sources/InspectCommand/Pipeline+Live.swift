@@ -2,7 +2,7 @@ import Conformance
 import FindingStore
 import Inspection
 import Reporting
-import Synchronization
+import Threads
 
 extension Pipeline {
   /// The layers of this build.
@@ -37,9 +37,9 @@ private final class LiveStoreSession: StoreSession {
     var batchCount = 0
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
-  init(_ store: consuming sending FindingStore) { state = Mutex(State(store: store)) }
+  init(_ store: consuming sending FindingStore) { state = Locked(State(store: store)) }
 
   func beginRows() throws -> RowBatch {
     try state.withLock { state in

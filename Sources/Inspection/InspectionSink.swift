@@ -132,7 +132,7 @@ struct InspectionSink: TransportSink {
       }
     }
     if tracer != nil {
-      let isNotable = !findings.frameRules.isEmpty || parses && parsed.firstError != nil
+      let isNotable = !findings.frameRules.isEmpty || parses && parsed.hasError
       tracer?.add(unit, bytes: bytes, timeSeconds: time, isNotable: isNotable)
     }
     let row = frameRow == nil ? nil : row(unit, bytes: bytes, time: time)
@@ -194,9 +194,7 @@ struct InspectionSink: TransportSink {
     if rereader?.parse(unit, window: window, byteCount: count, into: &parsed) != true {
       parse(unit, window: window)
     }
-    state.add(parsed, unit, timeSeconds: context.timeSeconds, bytes: bytes)
-    state.check(parsed, unit, bytes: bytes, in: context, into: &findings)
-    state.advance(over: parsed)
+    state.take(parsed, unit, bytes: bytes, in: context, into: &findings)
     noteEnd(of: unit, window: window)
   }
 
@@ -243,7 +241,7 @@ struct InspectionSink: TransportSink {
     if parses {
       row.describe(parsed, texts: &texts)
       row.traits = state.traits
-      row.isBroken = parsed.firstError != nil
+      row.isBroken = parsed.hasError
     }
     if !findings.frameRules.isEmpty { row.findings = findings.frameRules.sorted() }
     return row

@@ -162,10 +162,12 @@ import Testing
       """)
     let (block, trace) = try bits.parse()
     #expect(block.error == nil)
-    let factors = block.channels[0].scaleFactors
+    let factors = try #require(
+      ScaleFactorValues(of: block.channels[0], in: unsafe bits.bytes.span.bytes))
     // global_gain 100: +1 | 100 - 90 + 257 - 256, -1 | +2 | +1, +1
-    #expect((0..<6).map { factors.value(group: 0, band: $0) } == [101, 11, 10, 103, 1, 2])
-    #expect(!factors.leavesRange)
+    #expect(factors.bands.map(\.value) == [101, 11, 10, 103, 1, 2])
+    #expect(factors.bands.map(\.bits.count) == [4, 9, 3, 4, 4, 4])
+    #expect(!block.channels[0].scaleFactors.leavesRange)
     #expect(trace.meanings(of: "dpcm_sf") == ["delta 1", "delta 2"])
     #expect(block.channels[0].sections.usesNoise && block.channels[0].sections.usesIntensity)
   }
@@ -193,8 +195,10 @@ import Testing
         000 000 000 000 111
         """)
     let block = try bits.parse().block
-    let factors = block.channels[0].scaleFactors
-    #expect((0..<3).map { factors.value(group: 0, band: $0) } == [60, 0, 59])
+    let factors = try #require(
+      ScaleFactorValues(of: block.channels[0], in: unsafe bits.bytes.span.bytes))
+    #expect(factors.bands.map(\.value) == [60, 0, 59])
+    #expect(factors.bands.map(\.bits.count) == [19, 18, 19])
   }
 }
 

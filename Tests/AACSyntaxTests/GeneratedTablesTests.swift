@@ -71,7 +71,7 @@ struct FiguresOfCodebook: Decodable, Sendable, CustomTestStringConvertible {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(names.count == 8)
+    #expect(names.count == 9)
     for name in names {
       let made = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       let kept = try String(

@@ -1,7 +1,7 @@
 import AACSyntax
 import Conformance
 import Foundation
-import Synchronization
+import Threads
 import Testing
 
 @testable import FindingStore
@@ -274,11 +274,11 @@ import Testing
     #expect(try query(folder.store, "SELECT count(*) FROM file") == [["2"]])
   }
 
-  @Test("threads share a store in a Mutex")
+  @Test("threads share a store under a lock")
   func threads() async throws {
     final class Shared: Sendable {
-      let store: Mutex<FindingStore>
-      init(_ store: consuming sending FindingStore) { self.store = Mutex(store) }
+      let store: Locked<FindingStore>
+      init(_ store: consuming sending FindingStore) { self.store = Locked(store) }
     }
     let shared = Shared(try FindingStore.running(folder.store))
     try await withThrowingTaskGroup(of: Void.self) { group in

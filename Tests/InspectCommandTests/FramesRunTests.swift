@@ -1,6 +1,6 @@
 import Conformance
 import Foundation
-import Synchronization
+import Threads
 import Testing
 
 @testable import InspectCommand

@@ -3,8 +3,8 @@ import FindingStore
 import Foundation
 import Inspection
 import Reporting
-import Synchronization
 import Testing
+import Threads
 
 @testable import InspectCommand
 

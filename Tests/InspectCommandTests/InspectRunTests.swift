@@ -1,7 +1,7 @@
 import Conformance
 import Foundation
 import Inspection
-import Synchronization
+import Threads
 import Testing
 
 @testable import InspectCommand

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Threads
 import Testing
 
 @testable import InspectCommand

@@ -2,7 +2,7 @@ import Conformance
 import FindingStore
 import Foundation
 import Inspection
-import Synchronization
+import Threads
 
 @testable import InspectCommand
 
@@ -56,7 +56,7 @@ final class RecordingStore: StoreSession {
     var pending: [[UInt8]: PendingFile] = [:]
   }
 
-  let state = Mutex(State())
+  let state = Locked(State())
   let failsAfter: Int
 
   init(failsAfter: Int = .max) { self.failsAfter = failsAfter }
@@ -124,7 +124,7 @@ struct TestProgram {
   let asked = Shared()
 
   final class Shared: Sendable {
-    let calls = Mutex<[(input: InputPath, options: InspectionOptions)]>([])
+    let calls = Locked<[(input: InputPath, options: InspectionOptions)]>([])
   }
 
   func run(_ arguments: String...) throws -> Outcome { try run(arguments) }

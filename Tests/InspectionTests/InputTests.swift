@@ -3,7 +3,7 @@ import Conformance
 import Foundation
 import Inspection
 import StreamForge
-import Synchronization
+import Threads
 import Testing
 import Transports
 
@@ -300,7 +300,7 @@ struct InputTests {
     // comes of the second reading.
     #expect(rules(Inspector.inspect(path, options: options)).isSuperset(of: ["HDR004", "ENC005"]))
 
-    let told = Mutex<Set<RuleID>>([])
+    let told = Locked<Set<RuleID>>([])
     options.onFinding = { finding in told.withLock { _ = $0.insert(finding.rule) } }
     let followed = rules(Inspector.inspect(path, options: options))
     #expect(followed.contains("HDR004") && !followed.contains("ENC005"))

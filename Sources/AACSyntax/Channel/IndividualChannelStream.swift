@@ -76,7 +76,7 @@ public struct IndividualChannelStream: Sendable {
       try parseSections(
         &reader, objectType: objectType, bands: bands, hasInfo: hasInfo, &recorder)
       try scaleFactors.parse(
-        &reader, globalGain: globalGain, info: info, sections: sections, &recorder)
+        &reader, globalGain: globalGain, sections: sections, &recorder)
       try parseTools(&reader, &recorder)
       try SpectralData.parse(
         &reader, info: info, bands: bands, sections: &sections, &recorder)

@@ -1,8 +1,9 @@
-public import Bitstream
+import Bitstream
 
 /// `scale_factor_data()`: scale factors, intensity positions and noise energies by band.
 ///
-/// ISO/IEC 14496-3, 4.6.2, Table 4.53. Sums as they come out, nothing judged.
+/// ISO/IEC 14496-3, 4.6.2, Table 4.53. Nothing is judged. The values are not kept, only whether one
+/// is out of the ordinary; `ScaleFactorValues` reads them again for those who want them.
 public struct ScaleFactorData: Sendable {
   /// The position of the first bit.
   public internal(set) var position = 0
@@ -14,85 +15,26 @@ public struct ScaleFactorData: Sendable {
   /// clip.
   public internal(set) var hasExtremeSideGain = false
 
-  /// The running sums by band, the first group's first; 0 for bands of codebook 0.
-  var values = [Int16](repeating: 0, count: SectionData.capacity)
-
-  /// The bands of a group.
-  var maxSFB = 0
-
   init() {}
-
-  /// The scale factor, intensity position or noise energy of a band; 0 if its codebook is 0.
-  ///
-  /// - Precondition: the band is below max_sfb, the group below num_window_groups.
-  public func value(group: Int, band: Int) -> Int { Int(values[group * maxSFB + band]) }
-
-  /// Where the difference of a band lies: `dpcm_sf`, `dpcm_is_position` or `dpcm_noise_nrg`.
-  ///
-  /// - Parameters:
-  ///   - stream: the channel that the values belong to.
-  ///   - group: the window group.
-  ///   - band: the scale factor band.
-  /// - Returns: no bits, behind those before it, for a band of codebook 0.
-  /// - Precondition: as of `value`.
-  public static func bits(
-    of stream: borrowing IndividualChannelStream, group: Int, band: Int
-  ) -> BitRange {
-    // The sums tell the differences, and these the lengths of their codewords.
-    var last = (scaleFactor: stream.globalGain, intensity: 0, noise: stream.globalGain - 90)
-    var isFirstNoise = true
-    var start = stream.scaleFactors.position
-    for index in 0..<stream.sections.count {
-      let section = stream.sections.storage[index]
-      for place in section.bands {
-        let value = stream.scaleFactors.value(group: Int(section.group), band: place)
-        var width = 0
-        switch Scaling(codebook: section.codebook) {
-        case .none: break
-        case .scaleFactor:
-          width = Self.width(ofDifference: value - last.scaleFactor)
-          last.scaleFactor = value
-        case .intensity:
-          width = Self.width(ofDifference: value - last.intensity)
-          last.intensity = value
-        case .noise:
-          width = isFirstNoise ? 9 : Self.width(ofDifference: value - last.noise)
-          isFirstNoise = false
-          last.noise = value
-        }
-        if Int(section.group) == group, place == band {
-          return BitRange(start: start, count: width)
-        }
-        start += width
-      }
-    }
-    return BitRange(start: start, count: 0)
-  }
-
-  private typealias Scaling = SectionData.Scaling
-
-  private static func width(ofDifference difference: Int) -> Int {
-    let index = difference + 60
-    guard index >= 0, index < ScaleFactorCodebook.table.count else { return 0 }
-    return ScaleFactorCodebook.table.encode(index).length
-  }
-
-  /// What the values of a section are.
-  private enum Kind {
-    case scaleFactor, intensity, noise
-  }
 
   /// Reads the values of a channel with the given sections.
   @inline(__always)
   mutating func parse(
-    _ reader: inout BitReader, globalGain: Int, info: borrowing ICSInfo,
-    sections: borrowing SectionData, _ recorder: inout some FieldRecorder & ~Copyable
+    _ reader: inout BitReader, globalGain: Int, sections: borrowing SectionData,
+    _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
-    begin(reader, info)
+    position = reader.position
     if !isRecording(recorder), parseFast(&reader, globalGain: globalGain, sections: sections) {
       return
     }
-    try parseFields(&reader, globalGain: globalGain, sections: sections, &recorder)
+    forget()
+    try Self.parseFields(
+      &reader, globalGain: globalGain, sections: sections, &recorder
+    ) { band in
+      if !band.isInRange {
+        if band.isScaleFactor { leavesRange = true } else { hasExtremeSideGain = true }
+      }
+    }
   }
 
   /// Forgets what the last channel's values were like.
@@ -103,9 +45,9 @@ public struct ScaleFactorData: Sendable {
   }
 
   @inline(__always)
-  private mutating func begin(_ reader: borrowing BitReader, _ info: borrowing ICSInfo) {
-    maxSFB = info.maxSFB
-    position = reader.position
+  private mutating func note(_ lane: ScaleFactorLane) {
+    leavesRange = lane.leavesRange
+    hasExtremeSideGain = lane.hasExtremeSideGain
   }
 
   /// Reads without testing for the end with every codeword.
@@ -119,13 +61,11 @@ public struct ScaleFactorData: Sendable {
     let entries = ScaleFactorCodebook.lookup
     let table = entries.span
     let list = sections.storage.span
-    var lane = ScaleFactorLane(globalGain: globalGain, maxSFB: maxSFB, sections: sections.count)
+    var lane = ScaleFactorLane(globalGain: globalGain, sections: sections.count)
     var buffer = reader.buffer()
-    var span = values.mutableSpan
-    lane.next(&buffer, table, list, &span)
-    lane.finish(&buffer, table, list, &span)
-    leavesRange = lane.leavesRange
-    hasExtremeSideGain = lane.hasExtremeSideGain
+    lane.next(&buffer, table, list)
+    lane.finish(&buffer, table, list)
+    note(lane)
     return reader.advance(to: buffer.position)
   }
 
@@ -135,61 +75,53 @@ public struct ScaleFactorData: Sendable {
   @inline(never)
   static func parse(
     _ reader: inout BitReader, _ data: inout ScaleFactorData, globalGain: Int,
-    _ info: borrowing ICSInfo, _ sections: borrowing SectionData,
+    _ sections: borrowing SectionData,
     and other: inout BitReader, _ second: inout ScaleFactorData, globalGain otherGain: Int,
-    _ otherInfo: borrowing ICSInfo, _ otherSections: borrowing SectionData
+    _ otherSections: borrowing SectionData
   ) -> Bool {
-    data.begin(reader, info)
-    second.begin(other, otherInfo)
+    data.position = reader.position
+    second.position = other.position
     let entries = ScaleFactorCodebook.lookup
     let table = entries.span
     let list = sections.storage.span
     let otherList = otherSections.storage.span
-    var lane = ScaleFactorLane(
-      globalGain: globalGain, maxSFB: data.maxSFB, sections: sections.count)
-    var otherLane = ScaleFactorLane(
-      globalGain: otherGain, maxSFB: second.maxSFB, sections: otherSections.count)
+    var lane = ScaleFactorLane(globalGain: globalGain, sections: sections.count)
+    var otherLane = ScaleFactorLane(globalGain: otherGain, sections: otherSections.count)
     var buffer = reader.buffer()
     var otherBuffer = other.buffer()
-    var values = data.values.mutableSpan
-    var otherValues = second.values.mutableSpan
-    lane.next(&buffer, table, list, &values)
-    otherLane.next(&otherBuffer, table, otherList, &otherValues)
+    lane.next(&buffer, table, list)
+    otherLane.next(&otherBuffer, table, otherList)
     while lane.left > 0, otherLane.left > 0 {
-      ScaleFactorLane.read(table, &buffer, &lane, &values, &otherBuffer, &otherLane, &otherValues)
-      if lane.left == 0 { lane.next(&buffer, table, list, &values) }
-      if otherLane.left == 0 { otherLane.next(&otherBuffer, table, otherList, &otherValues) }
+      ScaleFactorLane.read(table, &buffer, &lane, &otherBuffer, &otherLane)
+      if lane.left == 0 { lane.next(&buffer, table, list) }
+      if otherLane.left == 0 { otherLane.next(&otherBuffer, table, otherList) }
     }
-    lane.finish(&buffer, table, list, &values)
-    otherLane.finish(&otherBuffer, table, otherList, &otherValues)
-    data.leavesRange = lane.leavesRange
-    data.hasExtremeSideGain = lane.hasExtremeSideGain
-    second.leavesRange = otherLane.leavesRange
-    second.hasExtremeSideGain = otherLane.hasExtremeSideGain
+    lane.finish(&buffer, table, list)
+    otherLane.finish(&otherBuffer, table, otherList)
+    data.note(lane)
+    second.note(otherLane)
     return reader.advance(to: buffer.position) && other.advance(to: otherBuffer.position)
   }
 
-  /// Reads field by field.
+  /// Reads field by field, and calls `band` with every value but those of codebook 0.
   @inline(never)
-  private mutating func parseFields(
+  static func parseFields(
     _ reader: inout BitReader, globalGain: Int, sections: borrowing SectionData,
-    _ recorder: inout some FieldRecorder & ~Copyable
+    _ recorder: inout some FieldRecorder & ~Copyable, band note: (ScaleFactorValues.Band) -> Void
   ) throws(SyntaxError) {
     recorder.open("scale_factor_data", index: nil)
     defer { recorder.close() }
-    leavesRange = false
-    hasExtremeSideGain = false
     var scaleFactor = globalGain
     var intensity = 0
     var noise = globalGain - 90
     var isFirstNoise = true
     for index in 0..<sections.count {
       let section = sections.storage[index]
-      for band in section.bands {
-        let place = Int(section.group) * maxSFB + band
+      for place in section.bands {
+        let start = reader.position
+        let value: Int
         switch section.codebook {
-        case 0:
-          values[place] = 0
+        case 0: continue
         case 13:
           if isFirstNoise {
             isFirstNoise = false
@@ -197,18 +129,19 @@ public struct ScaleFactorData: Sendable {
           } else {
             noise += try reader.scaleFactorDelta("dpcm_noise_nrg", in: .scaleFactorData, &recorder)
           }
-          if (noise + 100) & ~255 != 0 { hasExtremeSideGain = true }
-          values[place] = Int16(truncatingIfNeeded: noise)
+          value = noise
         case 14, 15:
           intensity += try reader.scaleFactorDelta(
             "dpcm_is_position", in: .scaleFactorData, &recorder)
-          if (intensity + 155) & ~255 != 0 { hasExtremeSideGain = true }
-          values[place] = Int16(truncatingIfNeeded: intensity)
+          value = intensity
         default:
           scaleFactor += try reader.scaleFactorDelta("dpcm_sf", in: .scaleFactorData, &recorder)
-          if scaleFactor & ~255 != 0 { leavesRange = true }
-          values[place] = Int16(truncatingIfNeeded: scaleFactor)
+          value = scaleFactor
         }
+        note(
+          ScaleFactorValues.Band(
+            group: Int(section.group), band: place, codebook: Int(section.codebook), value: value,
+            bits: BitRange(start: start, count: reader.position - start)))
       }
     }
   }

@@ -5,32 +5,25 @@ import Bitstream
 /// Two of them are read side by side as with `SpectralLane`, and for the same reason.
 struct ScaleFactorLane {
   /// What changes with every scale factor, in a value of its own so that loops have it in registers.
-  struct Run {
+  private struct Run {
     /// The last scale factor.
-    fileprivate var scaleFactor: Int
+    var scaleFactor: Int
     /// All scale factors, or-ed.
-    fileprivate var outside = 0
-    /// The band that comes next, over all window groups.
-    fileprivate var place = 0
+    var outside = 0
 
     /// Reads a scale factor. Eleven bits must be there: as many as the first level takes. What takes
     /// more refills the buffer itself.
     @inline(__always)
-    mutating func read(
-      _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>,
-      _ values: inout MutableSpan<Int16>
-    ) {
+    mutating func read(_ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>) {
       scaleFactor &+= ScaleFactorLane.delta(&buffer, table)
       outside |= scaleFactor
-      values[place] = Int16(truncatingIfNeeded: scaleFactor)
-      place &+= 1
     }
   }
 
   /// The scale factors.
-  var run: Run
-  /// The band behind the run of scale factors.
-  private var end = 0
+  private var run: Run
+  /// Scale factors of the run that are left.
+  private(set) var left = 0
 
   private var intensity = 0
   private var noise: Int
@@ -40,21 +33,16 @@ struct ScaleFactorLane {
   /// The section that comes next.
   private var index = 0
   private let count: Int
-  private let maxSFB: Int
 
   private typealias Scaling = SectionData.Scaling
 
   /// Before the first band.
   @inline(__always)
-  init(globalGain: Int, maxSFB: Int, sections: Int) {
+  init(globalGain: Int, sections: Int) {
     run = Run(scaleFactor: globalGain)
     noise = globalGain - 90
     count = sections
-    self.maxSFB = maxSFB
   }
-
-  /// Scale factors of the run that are left.
-  var left: Int { end &- run.place }
 
   /// Whether a scale factor leaves 0 to 255.
   var leavesRange: Bool { run.outside & ~255 != 0 }
@@ -65,36 +53,33 @@ struct ScaleFactorLane {
   @inline(__always)
   mutating func next(
     _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>,
-    _ sections: borrowing Span<SectionData.Section>,
-    _ values: inout MutableSpan<Int16>
+    _ sections: borrowing Span<SectionData.Section>
   ) {
     while index < count {
       // Neighbours that are scaled alike make one run, across window groups too.
       let scaling = Scaling(codebook: sections[index].codebook)
-      index &+= 1
-      while index < count, Scaling(codebook: sections[index].codebook) == scaling { index &+= 1 }
-      let last = sections[index &- 1]
-      end = Int(last.group) &* maxSFB &+ Int(last.end)
+      var bands = 0
+      repeat {
+        bands &+= Int(sections[index].end) &- Int(sections[index].start)
+        index &+= 1
+      } while index < count && Scaling(codebook: sections[index].codebook) == scaling
       switch scaling {
       case .scaleFactor:
+        left = bands
         if left > 0 { return }
-      case .none:
-        while run.place < end {
-          values[run.place] = 0
-          run.place &+= 1
-        }
-      case .noise: readNoise(&buffer, table, &values)
-      case .intensity: readIntensity(&buffer, table, &values)
+      case .none: break
+      case .noise: readNoise(bands, &buffer, table)
+      case .intensity: readIntensity(bands, &buffer, table)
       }
     }
-    end = run.place
+    left = 0
   }
 
   @inline(__always)
   private mutating func readNoise(
-    _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>, _ values: inout MutableSpan<Int16>
+    _ bands: Int, _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>
   ) {
-    while run.place < end {
+    for _ in 0..<bands {
       buffer.refill()
       if isFirstNoise {
         isFirstNoise = false
@@ -103,34 +88,29 @@ struct ScaleFactorLane {
         noise &+= Self.delta(&buffer, table)
       }
       extreme |= noise &+ 100
-      values[run.place] = Int16(truncatingIfNeeded: noise)
-      run.place &+= 1
     }
   }
 
   @inline(__always)
   private mutating func readIntensity(
-    _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>,
-    _ values: inout MutableSpan<Int16>
+    _ bands: Int, _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>
   ) {
-    while run.place < end {
+    for _ in 0..<bands {
       buffer.refill()
       intensity &+= Self.delta(&buffer, table)
       extreme |= intensity &+ 155
-      values[run.place] = Int16(truncatingIfNeeded: intensity)
-      run.place &+= 1
     }
   }
 
   /// Reads scale factors of two lanes until one of them has none left in its run.
   @inline(__always)
   static func read(
-    _ table: borrowing Span<UInt16>,
-    _ buffer: inout BitBuffer, _ lane: inout Self, _ values: inout MutableSpan<Int16>,
-    _ otherBuffer: inout BitBuffer, _ otherLane: inout Self,
-    _ otherValues: inout MutableSpan<Int16>
+    _ table: borrowing Span<UInt16>, _ buffer: inout BitBuffer, _ lane: inout Self,
+    _ otherBuffer: inout BitBuffer, _ otherLane: inout Self
   ) {
     var left = min(lane.left, otherLane.left)
+    lane.left &-= left
+    otherLane.left &-= left
     // Copies, so that the loop has them in registers.
     var one = buffer
     var other = otherBuffer
@@ -140,23 +120,23 @@ struct ScaleFactorLane {
     while left >= 5 {
       one.refill()
       other.refill()
-      run.read(&one, table, &values)
-      otherRun.read(&other, table, &otherValues)
-      run.read(&one, table, &values)
-      otherRun.read(&other, table, &otherValues)
-      run.read(&one, table, &values)
-      otherRun.read(&other, table, &otherValues)
-      run.read(&one, table, &values)
-      otherRun.read(&other, table, &otherValues)
-      run.read(&one, table, &values)
-      otherRun.read(&other, table, &otherValues)
+      run.read(&one, table)
+      otherRun.read(&other, table)
+      run.read(&one, table)
+      otherRun.read(&other, table)
+      run.read(&one, table)
+      otherRun.read(&other, table)
+      run.read(&one, table)
+      otherRun.read(&other, table)
+      run.read(&one, table)
+      otherRun.read(&other, table)
       left &-= 5
     }
     one.refill()
     other.refill()
     while left > 0 {
-      run.read(&one, table, &values)
-      otherRun.read(&other, table, &otherValues)
+      run.read(&one, table)
+      otherRun.read(&other, table)
       left &-= 1
     }
     buffer.place = one.place
@@ -169,25 +149,25 @@ struct ScaleFactorLane {
   @inline(__always)
   mutating func finish(
     _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>,
-    _ sections: borrowing Span<SectionData.Section>,
-    _ values: inout MutableSpan<Int16>
+    _ sections: borrowing Span<SectionData.Section>
   ) {
     while left > 0 {
       var one = buffer
       var run = run
-      while run.place < end {
+      while left > 0 {
         one.refill()
-        let stop = min(end, run.place &+ 5)
-        repeat { run.read(&one, table, &values) } while run.place < stop
+        let turns = min(left, 5)
+        left &-= turns
+        for _ in 0..<turns { run.read(&one, table) }
       }
       buffer.place = one.place
       self.run = run
-      next(&buffer, table, sections, &values)
+      next(&buffer, table, sections)
     }
   }
 
   @inline(__always)
-  fileprivate static func delta(
+  private static func delta(
     _ buffer: inout BitBuffer, _ table: borrowing Span<UInt16>
   ) -> Int {
     // SAFETY: eleven bits index the first level, which has 2048 entries.

@@ -158,21 +158,24 @@ public struct SectionData: Sendable {
     let escape = (1 << Int(width)) - 1
     let maxSFB = info.maxSFB
     var buffer = reader.buffer()
+    let both = width &+ 4
     for group in 0..<info.groupCount {
       var band = 0
       while band < maxSFB {
         buffer.refill()
-        let codebook = buffer.take(4)
+        // sect_cb and the first sect_len_incr at once.
+        let fields = buffer.take(both)
+        let codebook = fields &>> Int(truncatingIfNeeded: width)
         var end = band
-        var increment = buffer.take(width)
+        var increment = fields & escape
         while increment == escape {
-          end += escape
+          end &+= escape
           // Not more than 63 bands: at most 21 turns.
           guard end <= maxSFB else { return false }
           buffer.refill()
           increment = buffer.take(width)
         }
-        end += increment
+        end &+= increment
         guard end <= maxSFB, codebook != 12 else { return false }
         // A stream of empty sections has no other end than that of the bits.
         guard end > band || buffer.position <= reader.end else { return false }

@@ -17,10 +17,10 @@ public struct ScaleFactorBands: Sendable {
 
   /// swb_offset of long windows and, from `shortStart` on, of short ones; what stands behind the last
   /// band is the number of lines.
-  let offsets: [UInt16]
+  @usableFromInline let offsets: [UInt16]
 
   /// Where the offsets of short windows start.
-  static let shortStart = 64
+  @usableFromInline static var shortStart: Int { @inline(__always) get { 64 } }
 
   /// The bands for the parameters; `nil` if `sampling_frequency_index` is reserved.
   public init?(_ parameters: SyntaxParameters) {
@@ -67,6 +67,8 @@ public struct ScaleFactorBands: Sendable {
   /// swb_offset: the first line of a band; the number of lines for the band behind the last.
   ///
   /// - Precondition: `band` is at least 0 and, of long windows, at most 63, else at most 15.
+  @inlinable
+  @inline(__always)
   public func offset(_ band: Int, _ sequence: WindowSequence) -> Int {
     Int(offsets[band + (sequence == .eightShort ? Self.shortStart : 0)])
   }

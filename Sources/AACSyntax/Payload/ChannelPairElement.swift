@@ -10,8 +10,9 @@ public struct ChannelPairElement: Hashable, Sendable {
   /// The position of `ms_mask_present`.
   public internal(set) var msMaskPosition = 0
 
-  /// `ms_used`, the first in the highest bit of the first word.
-  var msUsed: (UInt64, UInt64) = (0, 0)
+  /// `ms_used` of all bands as transmitted, group by group, the first in the highest bit of the
+  /// first word; zeros where `ms_mask_present` is not 1.
+  public internal(set) var msUsed: (UInt64, UInt64) = (0, 0)
   /// The bands of a group.
   var maxSFB = 0
 

@@ -111,7 +111,7 @@ public struct RawDataBlock: Sendable {
     fillByteCount = 0
     error = nil
     channelCount = 0
-    elements.removeAll(keepingCapacity: true)
+    elements.restart()
     pairs.restart()
     couplings.restart()
     dataStreams.restart()
@@ -120,6 +120,14 @@ public struct RawDataBlock: Sendable {
     extensions.restart()
     dynamicRanges.restart()
     sbrOutcomes.restart()
+  }
+
+  /// Notes that an element was read to its end.
+  @inline(__always)
+  mutating func closeElement(_ place: Int, at position: Int) {
+    elements[place].end = position
+    elements[place].isComplete = true
+    lastElementEnd = position
   }
 
   /// A channel to read into: an index into `channels`, and whether it is kept. Channels beyond
@@ -139,6 +147,8 @@ extension Array {
   /// Empties the array and keeps its room.
   @inline(__always)
   fileprivate mutating func restart() {
-    if !isEmpty { removeAll(keepingCapacity: true) }
+    // A few at the end are gone sooner one by one.
+    if count > 8 { return removeAll(keepingCapacity: true) }
+    while !isEmpty { removeLast() }
   }
 }

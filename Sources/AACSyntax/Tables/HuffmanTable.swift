@@ -39,19 +39,26 @@ public struct HuffmanTable: Sendable {
   /// - Returns: the index of the codeword in the table of the standard.
   /// - Throws: `BitstreamError` if the codeword is longer than what is left; the position then
   ///   stays where it is.
+  @inline(__always)
   public func decode(from reader: inout BitReader) throws(BitstreamError) -> Int {
-    var window = reader.window()
-    var width = firstWidth
-    var base = 0
-    var entry = 0
-    repeat {
-      entry = Int(lookup[base + Int(window >> UInt64(64 - width))])
-      window <<= UInt64(width)
-      base = entry >> 4 & 0x7FF
-      width = entry & 15
-    } while entry & 0x8000 != 0
+    let window = reader.window()
+    var entry = Int(lookup[Int(truncatingIfNeeded: window &>> UInt64(64 &- firstWidth))])
+    if entry & 0x8000 != 0 { entry = entryBehind(entry, window) }
     try reader.skip(entry & 31)
     return entry >> 5
+  }
+
+  /// The entry of the codeword that `window` starts with and `first`, of the first level, leads to.
+  @inline(never)
+  private func entryBehind(_ first: Int, _ window: UInt64) -> Int {
+    var entry = first
+    var rest = window << UInt64(firstWidth)
+    repeat {
+      let width = UInt64(entry & 15)
+      entry = Int(lookup[entry >> 4 & 0x7FF + Int(rest >> (64 - width))])
+      rest <<= width
+    } while entry & 0x8000 != 0
+    return entry
   }
 
   /// The codeword of an index, right aligned, and its length in bits.

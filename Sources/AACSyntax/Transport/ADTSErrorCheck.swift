@@ -53,13 +53,7 @@ public enum ADTSErrorCheck {
   static func feed(_ crc: inout CRC16, _ bytes: RawSpan, from start: Int, to end: Int, limit: Int?)
   {
     let count = min(end - start, limit ?? Int.max)
-    var offset = start
-    while offset < start + count {
-      let width = min(start + count - offset, 56)
-      let word = bytes.bigEndianWord(at: offset >> 3) << UInt64(offset & 7)
-      crc.feed(bits: word >> UInt64(64 - width), width)
-      offset += width
-    }
+    crc.feed(bytes, from: start, to: start + count)
     guard let limit else { return }
     var padding = limit - count
     while padding > 0 {
@@ -115,8 +109,12 @@ public enum ADTSErrorCheck {
   /// Feeds the covered bits of a block's elements.
   ///
   /// - Returns: whether all of them are known.
-  static func feed(_ crc: inout CRC16, _ bytes: RawSpan, _ block: borrowing RawDataBlock) -> Bool {
-    forEachRegion(of: block) { start, end, limit in
+  ///
+  /// The frame and a number are taken, not the block: an element of an array would be copied.
+  static func feed(
+    _ crc: inout CRC16, _ bytes: RawSpan, _ frame: borrowing ADTSFrame, block: Int
+  ) -> Bool {
+    forEachRegion(of: frame.blocks[block]) { start, end, limit in
       feed(&crc, bytes, from: start, to: end, limit: limit)
     }
   }

@@ -25,6 +25,9 @@ public struct ADTSFrame: Sendable {
   /// A frame that nothing was read into.
   public init() {}
 
+  /// Whether there is a fault.
+  @inlinable public var hasError: Bool { completeBlockCount != blockCount || error != nil }
+
   /// The first fault in the order of the stream.
   @inlinable public var firstError: SyntaxError? {
     if let error { return error }

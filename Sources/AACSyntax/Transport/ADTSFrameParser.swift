@@ -187,8 +187,8 @@ public struct ADTSFrameParser: Sendable {
     frame.end = frame.blocks[0].end
     if !frame.header.fixed.protectionAbsent {
       var crc = CRC16()
-      crc.feed(bits: frame.header.bits, 56)
-      let isWhole = ADTSErrorCheck.feed(&crc, bytes, frame.blocks[0])
+      crc.feed(bytes, from: 0, to: 56)
+      let isWhole = ADTSErrorCheck.feed(&crc, bytes, frame, block: 0)
       // A block that broke has the word right only if what was read of it is right.
       if isWhole || crc.value == frame.checks[0].read { frame.checks[0].computed = crc.value }
     }
@@ -224,7 +224,7 @@ public struct ADTSFrameParser: Sendable {
         else { return }
         frame.end = reader.position
         var crc = CRC16()
-        if ADTSErrorCheck.feed(&crc, bytes, frame.blocks[index]) {
+        if ADTSErrorCheck.feed(&crc, bytes, frame, block: index) {
           frame.checks[frame.checks.count - 1].computed = crc.value
         }
       }

@@ -8,7 +8,7 @@ public enum SyntaxRules {
   /// Traits that sound streams have, and that no rule speaks of unless another is there as well.
   private static let plain: FrameTraits = [
     .ms, .noise, .ltp, .shortWindows, .sbr, .ps, .dataStream, .fill, .spectrum, .longTNS,
-    .silent, .spatialAudio,
+    .silent, .spatialAudio, .lfe,
   ]
 
   /// Whether any rule may have something to say of a frame that holds `traits`: of most frames none
@@ -146,7 +146,7 @@ public enum SyntaxRules {
       QuantisedValueOutOfRange.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
     }
-    if traits.contains(.lfe) {
+    if traits.contains(.oddLFE) {
       LFEToolNotAllowed.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
       LFELinesAboveLimit.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
     }

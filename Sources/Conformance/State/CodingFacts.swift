@@ -63,7 +63,9 @@ public struct CodingFacts: Sendable {
   /// Frames by the line behind their highest coded one, 0 to 1024; empty before the first frame.
   private var ends: [UInt32] = []
   /// The bands of the frames, as long as their parameters stay.
-  private var bands: (parameters: SyntaxParameters, bands: ScaleFactorBands)?
+  private var bands: ScaleFactorBands?
+  /// The parameters of `bands`.
+  private var parameters: SyntaxParameters?
 
   /// Nothing counted.
   public init() {}
@@ -76,9 +78,9 @@ public struct CodingFacts: Sendable {
     guard frame.blockCount > 0 else { return }
     frames &+= 1
     parts.total &+= 8 &* unit.byteCount
-    if bands?.parameters != frame.blocks[0].parameters {
-      let parameters = frame.blocks[0].parameters
-      bands = ScaleFactorBands(parameters).map { (parameters, $0) }
+    if parameters != frame.blocks[0].parameters {
+      parameters = frame.blocks[0].parameters
+      bands = ScaleFactorBands(frame.blocks[0].parameters)
       if ends.isEmpty { ends = [UInt32](repeating: 0, count: 1025) }
     }
     var end = 0
@@ -107,7 +109,7 @@ public struct CodingFacts: Sendable {
       }
     }
     if pair.isOpen { pair.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes) }
-    if SectionCodingFacts.wants(unit.index), let bands = bands?.bands {
+    if SectionCodingFacts.wants(unit.index), let bands {
       sections.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes, bands: bands)
     }
   }
@@ -155,7 +157,7 @@ public struct CodingFacts: Sendable {
   /// The line of a long window behind `count` bands.
   @inline(__always)
   private func lineBehind(_ count: Int, _ sequence: WindowSequence) -> Int {
-    guard count > 0, let line = bands?.bands.offset(count, sequence) else { return 0 }
+    guard count > 0, let line = bands?.offset(count, sequence) else { return 0 }
     return sequence == .eightShort ? 8 * line : line
   }
 

@@ -1,5 +1,6 @@
 import AACSyntax
 import Bitstream
+import Glibc
 
 /// Finds places inside a frame at which a reader that joins the stream there would lock on.
 enum FalseSync {
@@ -11,7 +12,7 @@ enum FalseSync {
     var first = 0
     let end = bytes.byteCount - ADTSHeader.byteCount
     var offset = start
-    while let place = bytes.offset(of: 0xFF, from: offset), place <= end {
+    while let place = firstOnes(bytes, from: offset), place <= end {
       offset = place + 1
       guard let length = candidate(bytes, at: place) else { continue }
       let target = place + length
@@ -21,6 +22,18 @@ enum FalseSync {
       count += 1
     }
     return (count, first)
+  }
+
+  /// The first byte 0xFF from `start` on.
+  private static func firstOnes(_ bytes: RawSpan, from start: Int) -> Int? {
+    guard start < bytes.byteCount else { return nil }
+    // SAFETY: the bytes from `start` to the end of the buffer are there, and memchr reads no others.
+    return unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress,
+        let found = unsafe memchr(base + start, 0xFF, buffer.count - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
   }
 
   /// The length that a header at `offset` would declare; `nil` if none can stand there.

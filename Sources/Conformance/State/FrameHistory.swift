@@ -38,24 +38,41 @@ struct FrameHistory: Sendable {
   static func digest(of bytes: RawSpan) -> UInt64 {
     let count = bytes.byteCount
     var first = UInt64(count) &* 0x9E37_79B9_7F4A_7C15
-    var second: UInt64 = 0
     var at = 0
     guard count >= 32 else {
       while at < count {
         first = mixed(first, bytes.bigEndianWord(at: at), 0)
         at += 8
       }
-      return mixed(first, second, 0xE703_7ED1_A0B4_28DB)
+      return mixed(first, 0, 0xE703_7ED1_A0B4_28DB)
     }
-    // Two rows that do not wait for each other. The last 32 bytes are taken whole, though some of
-    // them for the second time.
-    while at < count {
-      let words = bytes.vector(at: min(at, count - 32))
-      first = mixed(first, words[0], words[1])
-      second = mixed(second, words[2], words[3])
+    // Four rows that do not wait for each other; a step of a row loses nothing of it. The last 32
+    // bytes are taken whole, though some of them for the second time.
+    var rows = (first, ~first, first, ~first)
+    while at <= count - 32 {
+      Self.step(&rows, bytes, at)
       at += 32
     }
-    return mixed(first, second, 0xE703_7ED1_A0B4_28DB)
+    if at < count { Self.step(&rows, bytes, count - 32) }
+    first = mixed(rows.0, rows.1, rows.2)
+    return mixed(first, rows.3, 0xE703_7ED1_A0B4_28DB)
+  }
+
+  /// Takes 32 bytes into the rows of a digest.
+  @inline(__always)
+  private static func step(
+    _ rows: inout (UInt64, UInt64, UInt64, UInt64), _ bytes: RawSpan, _ at: Int
+  ) {
+    let words = bytes.vector(at: at)
+    rows.0 = turned(rows.0, words[0])
+    rows.1 = turned(rows.1, words[1])
+    rows.2 = turned(rows.2, words[2])
+    rows.3 = turned(rows.3, words[3])
+  }
+
+  @inline(__always)
+  private static func turned(_ row: UInt64, _ word: UInt64) -> UInt64 {
+    ((row &<< 29 | row &>> 35) ^ word) &* 0x9E37_79B9_7F4A_7C15
   }
 
   /// A product of two 64-bit words, both halves of it, as wyhash mixes.

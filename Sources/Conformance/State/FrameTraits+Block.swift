@@ -13,6 +13,11 @@ extension FrameTraits {
       case .lfeChannel:
         channels += 1
         traits.insert(.lfe)
+        if let channel = frame.blocks[number].elements[index].channel,
+          frame.isOddLFE(block: number, channel: channel)
+        {
+          traits.insert(.oddLFE)
+        }
       case .couplingChannel: traits.insert(.coupling)
       case .dataStream: traits.insert(.dataStream)
       case .programConfig: traits.insert(.programConfig)
@@ -84,5 +89,20 @@ extension FrameTraits {
       }
     }
     self = traits
+  }
+}
+
+extension ADTSFrame {
+  /// Whether the channel of an LFE uses a tool, or codes a band that goes on behind the lines that it
+  /// may have.
+  @inline(__always)
+  fileprivate func isOddLFE(block: Int, channel: Int) -> Bool {
+    let info = blocks[block].channels[channel].info
+    guard info.windowSequence == .onlyLong, info.windowShape == 0, !info.predictorDataPresent,
+      !blocks[block].channels[channel].hasTNS,
+      let bands = ScaleFactorBands.known(blocks[block].parameters)
+    else { return true }
+    let count = codedBandCount(block: block, channel: channel)
+    return bands.offset(count, .onlyLong) > LFELinesAboveLimit.lineLimit
   }
 }

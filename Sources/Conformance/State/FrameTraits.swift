@@ -74,6 +74,9 @@ public struct FrameTraits: OptionSet, Hashable, Sendable {
   /// Other elements than the PCE in force lists.
   public static let unlistedElements = Self(rawValue: 1 << 43)
 
+  /// An LFE with a tool, or perhaps a line, that it must not have.
+  public static let oddLFE = Self(rawValue: 1 << 44)
+
   /// The coding tools of channels.
   static let tools: Self = [
     .ms, .intensity, .noise, .tns, .pulse, .prediction, .ltp, .gainControl, .shortWindows,

@@ -25,9 +25,11 @@ public struct SectionCodingFacts: Sendable {
   public var wastedBits: Int { codebookBits + joiningBits }
 
   /// Whether the frame `index` is in the sample: the ninth, then every 64th of the first thousand,
-  /// then every 2048th.
+  /// every 2048th of the first 16,384, then every 16,384th.
   @inline(__always)
-  static func wants(_ index: Int) -> Bool { index & (index < 1024 ? 63 : 2047) == 8 }
+  static func wants(_ index: Int) -> Bool {
+    index & (index < 1024 ? 63 : index < 16384 ? 2047 : 16383) == 8
+  }
 
   /// Looks at a frame of the sample.
   mutating func add(

@@ -135,6 +135,17 @@ public struct StreamState: Sendable {
     }
   }
 
+  /// Counts what the payload of the frame that was just counted holds, looks at it with the rules
+  /// that speak of its syntax elements, and goes on to the next frame.
+  public mutating func take(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
+    into sink: inout FindingSink
+  ) {
+    add(frame, unit, timeSeconds: context.timeSeconds, bytes: bytes)
+    check(frame, unit, bytes: bytes, in: context, into: &sink)
+    advance(over: frame)
+  }
+
   /// Counts what the payload of the frame that was just counted holds.
   public mutating func add(
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan

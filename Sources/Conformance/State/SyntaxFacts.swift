@@ -135,7 +135,7 @@ public struct SyntaxFacts: Sendable {
   ) {
     frames += 1
     brokenBlocks += frame.brokenBlockCount
-    if let error = frame.firstError {
+    if frame.hasError, let error = frame.firstError {
       faultCount += 1
       bitsUnaccounted += max(0, unit.byteCount * 8 - error.position)
       if faults.count < StreamFacts.eventLimit {
@@ -158,7 +158,7 @@ public struct SyntaxFacts: Sendable {
       if traits.contains(.layoutChange) { layouts.addChange() }
       if frame.endsExactly { addSound(frame, &outline, unit, timeSeconds, bytes: bytes) }
     }
-    if frame.firstError == nil, frame.blockCount > 0 {
+    if !frame.hasError, frame.blockCount > 0 {
       countChannels(outline.channelCount / frame.blockCount)
     }
     if frame.isComplete {
@@ -167,7 +167,7 @@ public struct SyntaxFacts: Sendable {
       repeats.add(unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       starts.add(unit, timeSeconds: timeSeconds)
     }
-    if programConfig == nil, traits.contains(.programConfig) {
+    if traits.contains(.programConfig), programConfig == nil {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
         if let config = frame.blocks[index].programConfigs.first { programConfig = config }
       }

@@ -1,7 +1,7 @@
 import Conformance
 import FindingStore
 import Reporting
-import Synchronization
+import Threads
 
 /// Stores the files of a run and decides what a failure means: where the place was named, the run
 /// has failed; otherwise it is a warning, said once, and nothing more is stored.
@@ -14,7 +14,7 @@ final class StoreKeeper: Sendable {
 
   private let place: StorePlace?
   private let console: Console
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// A keeper that has opened the store, or has said why not.
   init(
@@ -23,7 +23,7 @@ final class StoreKeeper: Sendable {
   ) {
     self.console = console
     place = StorePlace(choice, environment)
-    state = Mutex(State())
+    state = Locked(State())
     guard let openStore = environment.pipeline.openStore else { return }
     guard let place else {
       if choice != .none {

@@ -1,5 +1,6 @@
 import Glibc
 import Inspection
+import Threads
 
 /// Ctrl-C as a wish and not as the end of the program.
 enum InterruptSignal {

@@ -1,6 +1,6 @@
 import Glibc
 import Reporting
-import Synchronization
+import Threads
 
 /// A line on the terminal that says how far the work has come; several threads may move it.
 final class ProgressLine: Sendable {
@@ -18,7 +18,7 @@ final class ProgressLine: Sendable {
   private let fileCount: Int
   /// Nanoseconds since some moment.
   private let now: @Sendable () -> UInt64
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// A line on `descriptor`, `width` columns wide, about `fileCount` files.
   init(
@@ -29,7 +29,7 @@ final class ProgressLine: Sendable {
     self.width = width
     self.fileCount = fileCount
     now = clock
-    state = Mutex(State(lastShown: clock()))
+    state = Locked(State(lastShown: clock()))
   }
 
   /// Shows that `done` bytes of `total` are read of the file `name`.

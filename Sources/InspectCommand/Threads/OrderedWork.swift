@@ -1,5 +1,5 @@
 import Inspection
-import Synchronization
+import Threads
 
 /// Works on several things at once and hands the outcomes over in order.
 ///
@@ -13,7 +13,7 @@ enum OrderedWork {
   }
 
   private final class Board<Outcome: Sendable>: Sendable {
-    let state = Mutex(State<Outcome>())
+    let state = Locked(State<Outcome>())
     let finished = Semaphore(count: 0)
     let permits: Semaphore
 

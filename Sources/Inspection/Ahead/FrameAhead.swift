@@ -1,6 +1,6 @@
 import AACSyntax
 import Bitstream
-import Synchronization
+import Threads
 import Transports
 
 /// Reads the frames of a stream on a second thread, ahead of the rules that look at them.
@@ -130,7 +130,7 @@ extension FrameAhead {
   private final class Ring: Sendable {
     let slots: [Slot]
     private let work = Semaphore(count: 0)
-    private let isStopped = Mutex(false)
+    private let isStopped = Locked(false)
 
     init(count: Int) { slots = (0..<count).map { _ in Slot() } }
 
@@ -153,7 +153,7 @@ extension FrameAhead {
 
   /// A place for a batch.
   private final class Slot: Sendable {
-    let batch = Mutex(Batch())
+    let batch = Locked(Batch())
   }
 
   /// Frames that follow each other, with one fixed header.

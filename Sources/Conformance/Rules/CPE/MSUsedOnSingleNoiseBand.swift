@@ -41,47 +41,38 @@ public enum MSUsedOnSingleNoiseBand: SyntaxRule {
       guard element.kind == .channelPair, let channel = element.channel,
         frame.blocks[block].pairs[element.index].usesMS
       else { return }
-      let one = noise(frame.blocks[block].channels[channel])
-      let other = noise(frame.blocks[block].channels[channel + 1])
-      let single = (one.0 ^ other.0, one.1 ^ other.1)
-      guard single.0 | single.1 != 0 else { return }
+      let single =
+        noise(frame.blocks[block].channels[channel])
+        ^ noise(frame.blocks[block].channels[channel + 1])
+      let used = frame.blocks[block].pairs[element.index].msUsed
+      let isByBand = frame.blocks[block].pairs[element.index].msMaskPresent == 1
+      let both = isByBand ? single & (UInt128(used.0) << 64 | UInt128(used.1)) : single
+      guard both != 0 else { return }
+      let place = both.leadingZeroBitCount
       let maxSFB = frame.blocks[block].channels[channel].info.maxSFB
-      for group in 0..<frame.blocks[block].channels[channel].info.groupCount {
-        for band in 0..<maxSFB {
-          let place = group * maxSFB + band
-          let word = place < 64 ? single.0 : single.1
-          guard word >> UInt64(place & 63) & 1 == 1,
-            frame.blocks[block].pairs[element.index].isMS(group: group, band: band)
-          else { continue }
-          let isByBand = frame.blocks[block].pairs[element.index].msMaskPresent == 1
-          let bit =
-            frame.blocks[block].pairs[element.index].msMaskPosition + (isByBand ? 2 + place : 0)
-          sink.add(
-            fault: metadata, unit, context, bit: bit, length: isByBand ? 1 : 2,
-            element: element.path,
-            message: "M/S is on in band \(band) of group \(group), where only one channel is noise",
-            evidence: [
-              "frame_index": .int(unit.index), "group": .int(group), "sfb": .int(band), "count": 1,
-            ])
-          return
-        }
-      }
+      let (group, band) = place.quotientAndRemainder(dividingBy: maxSFB)
+      let bit =
+        frame.blocks[block].pairs[element.index].msMaskPosition + (isByBand ? 2 + place : 0)
+      sink.add(
+        fault: metadata, unit, context, bit: bit, length: isByBand ? 1 : 2,
+        element: element.path,
+        message: "M/S is on in band \(band) of group \(group), where only one channel is noise",
+        evidence: [
+          "frame_index": .int(unit.index), "group": .int(group), "sfb": .int(band), "count": 1,
+        ])
     }
   }
 
-  /// The noise bands of a channel, a bit each: group by group, the first in the lowest.
-  private static func noise(
-    _ channel: borrowing IndividualChannelStream
-  ) -> (UInt64, UInt64) {
-    guard channel.sections.usesNoise else { return (0, 0) }
-    var bits: (UInt64, UInt64) = (0, 0)
+  /// The noise bands of a channel, a bit each: group by group, the first in the highest.
+  private static func noise(_ channel: borrowing IndividualChannelStream) -> UInt128 {
+    guard channel.sections.usesNoise else { return 0 }
+    var bits: UInt128 = 0
     for index in 0..<channel.sections.count {
       let section = channel.sections[index]
       guard section.codebook == 13 else { continue }
-      for band in section.bands {
-        let place = Int(section.group) * channel.info.maxSFB + band
-        if place < 64 { bits.0 |= 1 << UInt64(place) } else { bits.1 |= 1 << UInt64(place - 64) }
-      }
+      // Eight groups of 15 bands, or one of 63, are the most there are.
+      let place = Int(section.group) * channel.info.maxSFB + Int(section.start)
+      bits |= (1 << UInt128(section.bands.count) - 1) << UInt128(128 - place - section.bands.count)
     }
     return bits
   }

@@ -77,5 +77,5 @@ public enum LFELinesAboveLimit: SyntaxRule {
   }
 
   /// The lines that an LFE may use.
-  private static let lineLimit = 12
+  static let lineLimit = 12
 }

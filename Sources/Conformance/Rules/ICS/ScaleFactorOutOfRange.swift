@@ -44,33 +44,21 @@ public enum ScaleFactorOutOfRange: SyntaxRule {
     after history: borrowing SyntaxHistory, into sink: inout FindingSink
   ) {
     frame.forEachChannel { place in
-      guard frame.blocks[place.block].channels[place.channel].scaleFactors.leavesRange else {
-        return
-      }
-      let channel = place.channel
-      for index in 0..<frame.blocks[place.block].channels[channel].sections.count {
-        let section = frame.blocks[place.block].channels[channel].sections[index]
-        guard section.isSpectral else { continue }
-        let group = Int(section.group)
-        for band in section.bands {
-          let value = frame.blocks[place.block].channels[channel].scaleFactors.value(
-            group: group, band: band)
-          guard value < 0 || value > 255 else { continue }
-          let bits = ScaleFactorData.bits(
-            of: frame.blocks[place.block].channels[channel], group: group, band: band)
-          sink.add(
-            fault: metadata, unit, context, bit: bits.start, length: bits.count,
-            element: place.path + ".scale_factor_data",
-            message: "the scale factor of band \(band) in group \(group) is \(value), "
-              + "expected 0 to 255",
-            evidence: [
-              "frame_index": .int(unit.index), "element_path": .string(place.path),
-              "group": .int(group), "sfb": .int(band), "value": .int(value),
-              "global_gain": .int(frame.blocks[place.block].channels[channel].globalGain),
-            ])
-          return
-        }
-      }
+      guard frame.blocks[place.block].channels[place.channel].scaleFactors.leavesRange,
+        let values = ScaleFactorValues(
+          of: frame.blocks[place.block].channels[place.channel], in: bytes),
+        let band = values.bands.first(where: { $0.isScaleFactor && !$0.isInRange })
+      else { return }
+      sink.add(
+        fault: metadata, unit, context, bit: band.bits.start, length: band.bits.count,
+        element: place.path + ".scale_factor_data",
+        message: "the scale factor of band \(band.band) in group \(band.group) is \(band.value), "
+          + "expected 0 to 255",
+        evidence: [
+          "frame_index": .int(unit.index), "element_path": .string(place.path),
+          "group": .int(band.group), "sfb": .int(band.band), "value": .int(band.value),
+          "global_gain": .int(frame.blocks[place.block].channels[place.channel].globalGain),
+        ])
     }
   }
 

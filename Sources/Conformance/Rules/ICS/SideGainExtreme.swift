@@ -52,34 +52,21 @@ public enum SideGainExtreme: SyntaxRule {
     after history: borrowing SyntaxHistory, into sink: inout FindingSink
   ) {
     frame.forEachChannel { place in
-      let channel = place.channel
-      guard frame.blocks[place.block].channels[channel].scaleFactors.hasExtremeSideGain else {
-        return
-      }
-      for index in 0..<frame.blocks[place.block].channels[channel].sections.count {
-        let section = frame.blocks[place.block].channels[channel].sections[index]
-        guard section.codebook >= 13 else { continue }
-        let (kind, range) =
-          section.codebook == 13 ? ("noise energy", -100...155) : ("intensity position", -155...100)
-        let group = Int(section.group)
-        for band in section.bands {
-          let value = frame.blocks[place.block].channels[channel].scaleFactors.value(
-            group: group, band: band)
-          guard !range.contains(value) else { continue }
-          let bits = ScaleFactorData.bits(
-            of: frame.blocks[place.block].channels[channel], group: group, band: band)
-          sink.add(
-            fault: metadata, unit, context, bit: bits.start, length: bits.count,
-            element: place.path + ".scale_factor_data", variant: " \(kind)",
-            message: "the \(kind) of band \(band) in group \(group) is \(value); decoders clip "
-              + "at \(range.lowerBound) and \(range.upperBound)",
-            evidence: [
-              "frame_index": .int(unit.index), "element_path": .string(place.path),
-              "kind": .string(kind), "sfb": .int(band), "value": .int(value),
-            ])
-          return
-        }
-      }
+      guard frame.blocks[place.block].channels[place.channel].scaleFactors.hasExtremeSideGain,
+        let values = ScaleFactorValues(
+          of: frame.blocks[place.block].channels[place.channel], in: bytes),
+        let band = values.bands.first(where: { !$0.isScaleFactor && !$0.isInRange })
+      else { return }
+      let kind = band.codebook == 13 ? "noise energy" : "intensity position"
+      sink.add(
+        fault: metadata, unit, context, bit: band.bits.start, length: band.bits.count,
+        element: place.path + ".scale_factor_data", variant: " \(kind)",
+        message: "the \(kind) of band \(band.band) in group \(band.group) is \(band.value); "
+          + "decoders clip at \(band.range.lowerBound) and \(band.range.upperBound)",
+        evidence: [
+          "frame_index": .int(unit.index), "element_path": .string(place.path),
+          "kind": .string(kind), "sfb": .int(band.band), "value": .int(band.value),
+        ])
     }
   }
 
