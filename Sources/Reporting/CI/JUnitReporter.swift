@@ -97,12 +97,11 @@ public struct JUnitReporter: Reporter {
       ])
     for entry in entries {
       let key = entry.key
-      let times = entry.count > 1 ? ", \(entry.count) times" : ""
       // The fingerprint tells entries of one file and rule apart.
       test("\(key.rule) \(key.fingerprint.text)", DisplayText.escaped(key.file)) { xml in
         xml.element(
           "system-out", [],
-          text: ["stale: no longer found\(times): " + DisplayText.escaped(entry.message)])
+          text: ["stale: no longer found\(entry.times): " + DisplayText.escaped(entry.message)])
       }
     }
     xml.end("testsuite")
