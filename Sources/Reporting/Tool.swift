@@ -1,3 +1,4 @@
+import Conformance
 import JSONText
 
 /// What made a report.
@@ -6,11 +7,14 @@ public struct Tool: Hashable, Sendable {
   public let name: String
   /// The program's version, as in `--version`.
   public let version: String
+  /// The version of the rule catalogue that it judges by.
+  public let ruleCatalogue: String
 
-  /// The tool `name` in the version `version`.
-  public init(name: String, version: String) {
+  /// The tool `name` in the version `version`, with the rules of this program unless others are named.
+  public init(name: String, version: String, ruleCatalogue: String? = nil) {
     self.name = name
     self.version = version
+    self.ruleCatalogue = ruleCatalogue ?? RuleCatalog.version
   }
 
   /// This program.

@@ -43,3 +43,15 @@ public struct Region: Hashable, Sendable {
     self.length = length
   }
 }
+
+extension Region {
+  /// The region of a tag.
+  init(of kind: MetadataTag.Kind, offset: UInt64, length: UInt64) {
+    switch kind {
+    case .id3v2: self.init(.id3v2, offset: offset, length: length)
+    case .id3v1: self.init(.id3v1, offset: offset, length: length)
+    case .ape: self.init(.ape, offset: offset, length: length)
+    case .lyrics3: self.init(.lyrics3, offset: offset, length: length)
+    }
+  }
+}

@@ -10,20 +10,7 @@ extension RuleExample {
     try folder.write(bytes, to: String(parts[parts.count - 1]))
     // SAFETY: the path is a C string for the time of the call.
     defer { unsafe unlink(path) }
-    var options = InspectionOptions()
-    options.depth = depth
-    options.expectations = Expectations(
-      expect.compactMap { statement in
-        let parts = statement.split(separator: "=", maxSplits: 1).map(String.init)
-        return Expectation.Key(rawValue: parts[0]).map { Expectation($0, parts[1]) }
-      })
-    options.audience =
-      switch policy {
-      case "hls": .hls
-      case "dvb": .dvb
-      case "arib": .arib
-      default: []
-      }
+    let options = InspectionOptions(depth: depth, expect: expect, policy: policy)
     return Inspector.inspect(InputPath(Array(path.utf8)), options: options)
   }
 }

@@ -97,20 +97,7 @@ enum Corpus {
   static func inspect(
     file path: String, depth: Depth = .syntax, expect: [String] = [], policy: String? = nil
   ) -> FileReport {
-    var options = InspectionOptions()
-    options.depth = depth
-    options.expectations = Expectations(
-      expect.compactMap { statement in
-        let parts = statement.split(separator: "=", maxSplits: 1).map(String.init)
-        return Expectation.Key(rawValue: parts[0]).map { Expectation($0, parts[1]) }
-      })
-    options.audience =
-      switch policy {
-      case "hls": .hls
-      case "dvb": .dvb
-      case "arib": .arib
-      default: []
-      }
+    let options = InspectionOptions(depth: depth, expect: expect, policy: policy)
     return Inspector.inspect(InputPath(Array(path.utf8)), options: options)
   }
 

@@ -2,8 +2,9 @@ import Conformance
 import FindingStore
 import Foundation
 import Inspection
-import Threads
+import Reporting
 import Testing
+import Threads
 
 @testable import InspectCommand
 
@@ -82,7 +83,7 @@ import Testing
 
   @Test(
     "the report is the same for any number of jobs",
-    arguments: ["text", "json", "jsonl", "markdown", "junit", "sarif", "github"])
+    arguments: ReportFormat.allCases.map(\.rawValue))
   func jobs(_ format: String) throws {
     let kinds = ["pass", "warn", "fail", "film", "info", "none"]
     let names = (0..<60).map { "\(kinds[$0 * 7 % 6])\($0).aac" }

@@ -16,21 +16,13 @@ import Testing
     var testDescription: String { name }
 
     func text(_ format: ReportFormat) -> [UInt8] {
-      var reporter = format.reporter(
-        tool: Tool(name: "adtsinspect", version: "9.8.7"), failing: failing)
-      return text(&reporter)
+      text(
+        format.reporter(
+          tool: Tool(name: "adtsinspect", version: "9.8.7", ruleCatalogue: "1"), failing: failing))
     }
 
-    func text(_ reporter: inout some Reporter) -> [UInt8] {
-      var summary = InspectionReport(files: files).summary
-      summary.staleEntries = stale
-      summary.emptyFolders = emptyFolders
-      var bytes = reporter.begin()
-      for file in files { bytes += reporter.file(file) }
-      return bytes + reporter.end(summary)
-    }
-
-    private func text(_ reporter: inout any Reporter) -> [UInt8] {
+    func text(_ reporter: some Reporter) -> [UInt8] {
+      var reporter = reporter
       var summary = InspectionReport(files: files).summary
       summary.staleEntries = stale
       summary.emptyFolders = emptyFolders
@@ -70,21 +62,27 @@ import Testing
 
   @Test("the gate's text reads as it was looked at", arguments: cases, [false, true])
   func gate(_ report: Case, _ isVerbose: Bool) {
-    var reporter = GateReporter(
+    let reporter = GateReporter(
       style: TextStyle(detail: isVerbose ? .verbose : .normal), failing: report.failing)
     let name = "gate-\(report.name)\(isVerbose ? "-verbose" : "").txt"
-    #expect(GoldenFile(name).difference(to: report.text(&reporter)) == nil)
+    #expect(GoldenFile(name).difference(to: report.text(reporter)) == nil)
   }
 
   @Test(
     "whatever a file is called, a report is text without control characters",
-    arguments: [
-      ReportFormat.junit, .sarif, .github, .markdown,
-    ])
+    arguments: ReportFormat.allCases)
   func noControls(_ format: ReportFormat) {
     let bytes = Case(name: "", files: Fixtures.hostileNames + [Fixtures.hostile]).text(format)
     #expect(String(validating: bytes, as: UTF8.self) != nil)
     #expect(bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A })
+  }
+
+  @Test("the examples of reports have every format")
+  func examples() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Reports/examples/clean-lc").standardizedFileURL
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.count == ReportFormat.allCases.count, "Tools/write-examples.sh lists them")
   }
 
   // MARK: SARIF
@@ -146,8 +144,8 @@ import Testing
       let invocation = try #require(
         (try Self.sarif(report)["invocations"] as? [[String: Any]])?.first)
       #expect(invocation["executionSuccessful"] as? Bool == false)
-      var reporter = GateReporter(style: TextStyle(), failing: .error)
-      #expect(!String(decoding: report.text(&reporter), as: UTF8.self).contains("gate: pass"))
+      let reporter = GateReporter(style: TextStyle(), failing: .error)
+      #expect(!String(decoding: report.text(reporter), as: UTF8.self).contains("gate: pass"))
     }
   }
 
@@ -182,8 +180,8 @@ import Testing
   func sarifRegion() throws {
     var file = Fixtures.failing
     file.findings[0].location = Location(byteOffset: 54_830, bitOffset: 6, bitLength: 4000)
-    var reporter = SARIFReporter(tool: .current, from: .warning)
-    let text = Case(name: "", files: [file]).text(&reporter)
+    let reporter = SARIFReporter(tool: .current, from: .warning)
+    let text = Case(name: "", files: [file]).text(reporter)
     let document = try #require(
       JSONSerialization.jsonObject(with: Data(text)) as? [String: Any])
     let run = try #require((document["runs"] as? [[String: Any]])?.first)

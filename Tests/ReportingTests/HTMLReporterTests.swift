@@ -114,6 +114,18 @@ struct HTMLReporterTests {
     #expect(page.contains("frames are shown of the first 24 files"))
   }
 
+  @Test("a page about a folder without a stream says so, and that nothing was inspected")
+  func emptyFolder() {
+    var reporter = HTMLReporter(
+      tool: .current, budget: PageBudget(fileCount: 1), failing: .error)
+    var summary = ReportSummary()
+    summary.emptyFolders = [Array("a<b".utf8)]
+    let page = String(decoding: reporter.begin() + reporter.end(summary), as: UTF8.self)
+    #expect(page.contains("<title>no file, adtsinspect</title>"))
+    #expect(page.contains("No file was inspected"))
+    #expect(page.contains("There is no stream in a&lt;b."))
+  }
+
   @Test("However many files there are, the page stays small and says what it leaves out")
   func veryManyFiles() throws {
     let count = 200

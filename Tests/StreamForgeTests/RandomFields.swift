@@ -540,8 +540,8 @@ struct RandomFields {
     }
     if header.enableExt {
       var extensions = PSExtensionDataFields()
-      let bands = header.iidMode.flatMap { PSHeader.phaseBandCount(iidMode: $0) } ?? 0
-      if flag() {
+      // Without iid_mode the last one counts, and another block of the element may have had one.
+      if let bands = header.iidMode.flatMap({ PSHeader.phaseBandCount(iidMode: $0) }), flag() {
         extensions.extensions = [
           .phases(
             flag()

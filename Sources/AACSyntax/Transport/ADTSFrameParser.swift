@@ -71,7 +71,9 @@ public struct ADTSFrameParser: Sendable {
   /// well: two frames side by side take less time than one after the other.
   ///
   /// - Parameters:
-  ///   - bytes, byteCount, frame: as of `parse`.
+  ///   - bytes: the first frame from its first byte on, and what stands behind it.
+  ///   - byteCount: the length of the first frame in bytes.
+  ///   - frame: receives what is read of the first frame.
   ///   - next: receives what is read of the next frame, but for its SBR data: these are to be read
   ///     with `complete` when it is its turn.
   /// - Returns: whether the next frame was read.
@@ -89,7 +91,9 @@ public struct ADTSFrameParser: Sendable {
 
   /// Reads the SBR data of a frame that was read without them.
   ///
-  /// - Parameter bytes: the frame from its first byte on, or more.
+  /// - Parameters:
+  ///   - frame: the frame as it was read, which receives them.
+  ///   - bytes: the frame from its first byte on, or more.
   public mutating func complete(_ frame: inout ADTSFrame, _ bytes: RawSpan) {
     prepare(frame.header.fixed)
     blockParser?.parseDeferredSBR(bytes, of: &frame.blocks[0])

@@ -50,12 +50,7 @@ struct FramesRun {
     store.record(report, rows: export.batch)
     store.end()
     export.finish()
-    do throws(SystemError) {
-      try output.finish()
-    } catch {
-      return console.outputFailed(error, path: settings.output)
-    }
-    return store.hasFailed ? .couldNotRun : .passed
+    return setup.finish(output, store.hasFailed ? .couldNotRun : .passed)
   }
 
   /// An export stores only where it was told to.

@@ -1,5 +1,4 @@
 import Conformance
-import Reporting
 
 /// What the files of a gate add up to: counts, what the baseline accepts, what a new one would have
 /// to.
@@ -10,10 +9,8 @@ struct GateLedger {
   private var seen: [Baseline.Entry.Key: Int] = [:]
   /// Files with accepted findings that were not read so far.
   private var unread: Set<String>
-  private var judgement: GateJudgement
-  private var hasStoreFailed = false
 
-  private(set) var summary = ReportSummary()
+  private(set) var tally: RunTally
   /// The findings that would fail the gate, those among them that are accepted already.
   private(set) var newBaseline = Baseline()
 
@@ -23,9 +20,9 @@ struct GateLedger {
     self.failing = failing
     self.accepted = accepted
     self.new = new
-    judgement = GateJudgement(failing: failing)
+    tally = RunTally(failing: failing)
     unread = accepted?.baseline.files ?? []
-    if accepted != nil || new != nil { summary.staleEntries = [] }
+    if accepted != nil || new != nil { tally.summary.staleEntries = [] }
   }
 
   /// Counts a file, after marking the findings that are accepted.
@@ -36,12 +33,11 @@ struct GateLedger {
       seen.merge(accepted.baseline.accept(&report, file: name)) { $0 + $1 }
     }
     if let new { acceptAll(of: &report, in: new) }
-    summary.add(report)
-    judgement.add(report)
+    tally.add(report)
   }
 
   /// Counts a folder without a stream.
-  mutating func addEmpty(_ path: [UInt8]) { summary.emptyFolders.append(path) }
+  mutating func addEmpty(_ path: [UInt8]) { tally.addEmpty(path) }
 
   /// Puts what would fail into the new baseline.
   private mutating func acceptAll(of report: inout FileReport, in file: BaselineFile) {
@@ -58,7 +54,7 @@ struct GateLedger {
     report.judge()
   }
 
-  mutating func storeFailed() { hasStoreFailed = true }
+  mutating func storeFailed() { tally.storeFailed() }
 
   /// Finds the entries of the baseline whose findings have gone.
   ///
@@ -67,7 +63,7 @@ struct GateLedger {
     guard let accepted else { return }
     let depths = Dictionary(
       context.environment.pipeline.rules.map { ($0.id, $0.depth) }, uniquingKeysWith: { $1 })
-    summary.staleEntries = accepted.baseline.sorted.compactMap { entry in
+    tally.summary.staleEntries = accepted.baseline.sorted.compactMap { entry in
       let missing = entry.count - seen[entry.key, default: 0]
       let rule = entry.key.rule
       guard missing > 0, context.selection.includes(rule),
@@ -83,13 +79,5 @@ struct GateLedger {
       entry.count = missing
       return entry
     }
-  }
-
-  /// The judgement in a sentence.
-  var sentence: String { judgement.sentence(summary) }
-
-  var status: ExitStatus {
-    if summary.isIncomplete || hasStoreFailed { return .couldNotRun }
-    return judgement.failedFiles > 0 ? .failed : .passed
   }
 }

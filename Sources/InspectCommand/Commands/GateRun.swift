@@ -50,27 +50,22 @@ struct GateRun {
     inspectAll(items, page, progress: progress, store: store) { outcome in
       progress?.finishFile()
       progress?.clear()
-      var report = outcome.report
-      joints.check(&report)
-      guard var report else {
-        ledger.addEmpty(outcome.path)
-        context.announceEmpty(outcome.path)
+      var item = outcome.item
+      joints.check(&item.report)
+      guard var report = item.report else {
+        ledger.addEmpty(item.path)
+        context.announceEmpty(item.path)
         return true
       }
-      let pending = outcome.pending
       ledger.add(&report)
-      if !outcome.isResumed { store.record(report, rows: outcome.rows, pending: pending) }
-      output.write(reporter.file(report, exploring: outcome.exploration))
+      if !outcome.isResumed { store.record(report, rows: item.rows, pending: outcome.pending) }
+      output.write(reporter.file(report, exploring: item.exploration))
       context.announceUnreadable(report)
       return context.goesOn(output)
     }
     ledger.close(context)
-    output.write(reporter.end(ledger.summary))
-    do throws(SystemError) {
-      try output.finish()
-    } catch {
-      return context.console.outputFailed(error, path: settings.output)
-    }
+    output.write(reporter.end(ledger.tally.summary))
+    guard setup.finish(output, .passed) == .passed else { return .couldNotRun }
     if let path = settings.newBaseline {
       do throws(SystemError) {
         try BaselineFile(path).write(ledger.newBaseline)
@@ -82,7 +77,7 @@ struct GateRun {
     store.end()
     if store.hasFailed { ledger.storeFailed() }
     announce(ledger)
-    return ledger.status
+    return ledger.tally.status
   }
 
   /// Says on standard error what was made of the baseline, and why the gate fails if the report, which
@@ -98,8 +93,9 @@ struct GateRun {
           : "\(DisplayText.path(path)) accepts \(Phrases.plainCount(accepted.findingCount, "finding")) "
             + "in \(Phrases.plainCount(accepted.files.count, "file"))")
     }
-    if let output = settings.output, ledger.status != .passed, ledger.summary.files > 0 {
-      context.console.complain("\(ledger.sentence) (\(DisplayText.path(output)))")
+    if let output = settings.output, ledger.tally.status != .passed, ledger.tally.summary.files > 0
+    {
+      context.console.complain("\(ledger.tally.sentence) (\(DisplayText.path(output)))")
     }
   }
 
@@ -117,12 +113,7 @@ struct GateRun {
 
   /// The outcome for one item.
   private struct Outcome: Sendable {
-    let path: [UInt8]
-    /// `nil` for a directory without a stream.
-    var report: FileReport?
-    var rows: RowBatch?
-    /// What there is to see of the frames, for a format that shows it.
-    var exploration: Exploration?
+    var item: InspectedItem
     var pending: PendingFile?
     var isResumed = false
   }
@@ -147,43 +138,43 @@ struct GateRun {
     of item: StreamSearch.Item, _ page: PageBudget, _ parallel: Int, _ progress: ProgressLine?,
     _ store: StoreKeeper
   ) -> Outcome {
-    switch item {
-    case .nothing(let input): return Outcome(path: input.bytes)
-    case .unreadable(let input, let reason):
-      return Outcome(
-        path: input.bytes, report: context.unreadable(input, reason: reason),
-        pending: PendingFile(path: input.bytes, version: .never, report: []))
-    case .input(let input):
-      var outcome = Outcome(path: input.bytes)
-      // Before the file is read: what is written meanwhile makes another version of it.
-      let version = store.isOpen && !input.isStandardInput ? PendingFile.Version(input.bytes) : nil
-      // The store keeps no frames to show on a page.
-      if context.settings.resumes, context.settings.reportFormat != .html, let version,
-        let bytes = store.pendingReport(of: input.bytes, version),
-        let node = try? JSONReader.read(bytes),
-        let report = FileReport(reading: node, pathBytes: input.bytes)
-      {
-        outcome.report = report
-        outcome.isResumed = true
-        return outcome
-      }
-      let file = context.inspect(
-        input, parallel: parallel, page: page, progress: progress, store: store)
-      let report = file.report
-      outcome.report = report
-      outcome.rows = file.rows
-      outcome.exploration = file.exploration
-      guard store.isOpen else { return outcome }
-      if let version, report.verdict != .unreadable {
-        var json = JSONWriter(layout: .compact)
-        report.write(to: &json)
-        outcome.pending = PendingFile(path: input.bytes, version: version, report: json.take())
-      } else {
-        // Looked at again by whoever resumes the run, and then there once, not twice.
-        outcome.pending = PendingFile(path: input.bytes, version: .never, report: [])
-      }
-      return outcome
+    // Before the file is read: what is written meanwhile makes another version of it.
+    let version = version(of: item, store)
+    if let version, let report = stored(item.path, version, store) {
+      return Outcome(item: InspectedItem(path: item.path, report: report), isResumed: true)
     }
+    var outcome = Outcome(
+      item: context.inspect(
+        item, parallel: parallel, page: page, progress: progress, store: store))
+    guard let report = outcome.item.report, store.isOpen else { return outcome }
+    if let version, report.verdict != .unreadable {
+      var json = JSONWriter(layout: .compact)
+      report.write(to: &json)
+      outcome.pending = PendingFile(path: item.path, version: version, report: json.take())
+    } else {
+      // Looked at again by whoever resumes the run, and then there once, not twice.
+      outcome.pending = PendingFile(path: item.path, version: .never, report: [])
+    }
+    return outcome
+  }
+
+  /// What tells whether `item` has changed; `nil` if it is no file, or nothing is stored of it.
+  private func version(
+    of item: StreamSearch.Item, _ store: StoreKeeper
+  ) -> PendingFile.Version? {
+    guard case .input(let input) = item, store.isOpen, !input.isStandardInput else { return nil }
+    return PendingFile.Version(input.bytes)
+  }
+
+  /// What the run that is resumed has said of the file at `path`.
+  private func stored(
+    _ path: [UInt8], _ version: PendingFile.Version, _ store: StoreKeeper
+  ) -> FileReport? {
+    // The store keeps no frames to show on a page.
+    guard context.settings.resumes, context.settings.reportFormat != .html,
+      let bytes = store.pendingReport(of: path, version), let node = try? JSONReader.read(bytes)
+    else { return nil }
+    return FileReport(reading: node, pathBytes: path)
   }
 
   /// All that the stored reports depend on: a run is resumed by one with the same demands only.

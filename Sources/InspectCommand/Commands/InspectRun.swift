@@ -39,27 +39,27 @@ struct InspectRun {
       policy: context.settings.policy == nil ? nil : context.policy.name)
     if store.hasFailed { return .couldNotRun }
 
-    var tally = Tally(failingSeverity: context.failingSeverity)
+    var tally = RunTally(failing: context.failingSeverity)
     let page = PageBudget(fileCount: items.count)
     var reporter = context.settings.reportFormat.reporter(
       text: setup.style, page: page, failing: context.failingSeverity)
     let progress = setup.progress(fileCount: items.count)
     output.write(reporter.begin())
     if let interruption { InterruptSignal.raises(interruption) }
-    inspectAll(items, page, progress: progress, store: store, live: live(output)) { result in
+    inspectAll(items, page, progress: progress, store: store, live: live(output)) { item in
       progress?.finishFile()
       progress?.clear()
-      var report = result.report
-      joints.check(&report)
-      guard let report else {
-        tally.addEmpty(result.path)
-        context.announceEmpty(result.path)
+      var item = item
+      joints.check(&item.report)
+      guard let report = item.report else {
+        tally.addEmpty(item.path)
+        context.announceEmpty(item.path)
         return true
       }
       // What was reported is in the store, whatever happens next.
-      store.record(report, rows: result.rows)
+      store.record(report, rows: item.rows)
       tally.add(report)
-      output.write(reporter.file(report, exploring: result.exploration))
+      output.write(reporter.file(report, exploring: item.exploration))
       output.flush()
       context.announceUnreadable(report)
       return context.goesOn(output)
@@ -67,12 +67,7 @@ struct InspectRun {
     output.write(reporter.end(tally.summary))
     store.end()
     if store.hasFailed { tally.storeFailed() }
-    do throws(SystemError) {
-      try output.finish()
-    } catch {
-      return context.console.outputFailed(error, path: context.settings.output)
-    }
-    return interruption?.isRaised == true ? .interrupted : tally.status
+    return setup.finish(output, interruption?.isRaised == true ? .interrupted : tally.status)
   }
 
   /// What tells each finding of a live input; `nil` if none is followed.
@@ -92,46 +87,20 @@ struct InspectRun {
 
   // MARK: Inputs
 
-  /// The outcome for one item.
-  private struct Result: Sendable {
-    let path: [UInt8]
-    /// `nil` for a directory without a stream.
-    var report: FileReport?
-    var rows: RowBatch?
-    /// What there is to see of the frames, for a format that shows it.
-    var exploration: Exploration?
-  }
-
   /// Inspects `items`, several at once, and passes the outcomes to `take` in the items' order until
   /// it returns false.
   private func inspectAll(
     _ items: [StreamSearch.Item], _ page: PageBudget, progress: ProgressLine?, store: StoreKeeper,
-    live: (@Sendable (Finding) -> Void)?, _ take: (Result) -> Bool
+    live: (@Sendable (Finding) -> Void)?, _ take: (InspectedItem) -> Bool
   ) {
     let parallel = max(1, min(context.jobs, items.count))
     OrderedWork.run(
       count: items.count, threads: parallel,
-      { index in outcome(of: items[index], page, parallel, progress, store, live) }, take: take)
-  }
-
-  private func outcome(
-    of item: StreamSearch.Item, _ page: PageBudget, _ parallel: Int, _ progress: ProgressLine?,
-    _ store: StoreKeeper, _ live: (@Sendable (Finding) -> Void)?
-  ) -> Result {
-    switch item {
-    case .nothing(let input): return Result(path: input.bytes)
-    case .unreadable(let input, let reason):
-      return Result(path: input.bytes, report: context.unreadable(input, reason: reason))
-    case .input(let input):
-      var result = Result(path: input.bytes)
-      let file = context.inspect(
-        input, parallel: parallel, page: page, progress: progress, store: store, live: live,
-        interruption: interruption)
-      result.report = file.report
-      result.rows = file.rows
-      result.exploration = file.exploration
-      return result
-    }
+      { index in
+        context.inspect(
+          items[index], parallel: parallel, page: page, progress: progress, store: store,
+          live: live, interruption: interruption)
+      }, take: take)
   }
 
   /// `adtsinspect fraems song.aac` names no file that is there, but nearly a command.
@@ -156,30 +125,5 @@ private final class LiveOutput: @unchecked Sendable {
     output.write(JSONLinesReporter.line(of: finding))
     output.flush()
     return output.failure
-  }
-}
-
-/// What the files of a run add up to.
-private struct Tally {
-  let failingSeverity: Severity
-  private(set) var summary = ReportSummary()
-  private var hasFailingFinding = false
-  private var hasStoreFailed = false
-
-  init(failingSeverity: Severity) { self.failingSeverity = failingSeverity }
-
-  mutating func add(_ report: FileReport) {
-    summary.add(report)
-    if report.fails(from: failingSeverity) { hasFailingFinding = true }
-  }
-
-  /// Counts a folder without a stream.
-  mutating func addEmpty(_ path: [UInt8]) { summary.emptyFolders.append(path) }
-
-  mutating func storeFailed() { hasStoreFailed = true }
-
-  var status: ExitStatus {
-    if summary.isIncomplete || hasStoreFailed { return .couldNotRun }
-    return hasFailingFinding ? .failed : .passed
   }
 }

@@ -41,9 +41,14 @@ struct OutputSetup {
   func print(_ page: (TextStyle) -> [UInt8]) -> ExitStatus {
     guard let output = open() else { return .couldNotRun }
     output.write(page(style))
+    return finish(output, .passed)
+  }
+
+  /// Ends the output: `status` if all of it has got out, else how the program ends, after saying why.
+  func finish(_ output: ReportOutput, _ status: ExitStatus) -> ExitStatus {
     do throws(SystemError) {
       try output.finish()
-      return .passed
+      return status
     } catch {
       return console.outputFailed(error, path: settings.output)
     }

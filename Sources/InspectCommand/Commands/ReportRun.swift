@@ -51,12 +51,7 @@ struct ReportRun {
     }
     guard let output = setup.open() else { return .couldNotRun }
     output.write(report.bytes(settings.storeReportFormat, style: setup.style))
-    do throws(SystemError) {
-      try output.finish()
-      return .passed
-    } catch {
-      return setup.console.outputFailed(error, path: settings.output)
-    }
+    return setup.finish(output, .passed)
   }
 
   /// How many rows a table has: people see the first, programs all.

@@ -2,9 +2,12 @@ import Conformance
 import Inspection
 import Reporting
 
-/// What came out of one input.
-struct InspectedFile: Sendable {
-  var report: FileReport
+/// What came out of one item of a run.
+struct InspectedItem: Sendable {
+  /// The path of the item.
+  let path: [UInt8]
+  /// `nil` for a folder without a stream.
+  var report: FileReport?
   /// The frame rows on their way into the store, if they are to be stored.
   var rows: RowBatch?
   /// What there is to see of the frames, for a format that shows it.
@@ -12,19 +15,33 @@ struct InspectedFile: Sendable {
 }
 
 extension RunContext {
-  /// Inspects `input` beside `parallel - 1` others and judges it, as far as the format shows it.
+  /// Inspects `item` beside `parallel - 1` others and judges it, as far as the format shows it.
   ///
   /// - Parameters:
   ///   - live: told of each finding of an input that is followed.
   ///   - interruption: ends the inspection before the end of the input.
   func inspect(
-    _ input: InputPath, parallel: Int, page: PageBudget, progress: ProgressLine?,
+    _ item: StreamSearch.Item, parallel: Int, page: PageBudget, progress: ProgressLine?,
     store: StoreKeeper, live: (@Sendable (Finding) -> Void)? = nil,
     interruption: Interruption? = nil
-  ) -> InspectedFile {
-    var options = options(parallel: parallel)
-    options.onFinding = live
-    options.interruption = interruption
+  ) -> InspectedItem {
+    switch item {
+    case .nothing(let input): return InspectedItem(path: input.bytes)
+    case .unreadable(let input, let reason):
+      return InspectedItem(path: input.bytes, report: unreadable(input, reason: reason))
+    case .input(let input):
+      var options = options(parallel: parallel)
+      options.onFinding = live
+      options.interruption = interruption
+      return inspect(input, options, page: page, progress: progress, store: store)
+    }
+  }
+
+  private func inspect(
+    _ input: InputPath, _ options: InspectionOptions, page: PageBudget, progress: ProgressLine?,
+    store: StoreKeeper
+  ) -> InspectedItem {
+    var options = options
     let rows = settings.storesFrames ? store.beginRows() : nil
     let showProgress = { (done: UInt64, total: UInt64?) -> Void in
       progress?.show(DisplayText.path(input.bytes), done: done, total: total)
@@ -37,12 +54,12 @@ extension RunContext {
     if settings.reportFormat == .html, let explore = environment.pipeline.explore {
       options.frameRows = true
       let (report, exploration) = explore(input, options, page, showProgress, keep, { judge(&$0) })
-      return InspectedFile(report: report, rows: rows, exploration: exploration)
+      return InspectedItem(path: input.bytes, report: report, rows: rows, exploration: exploration)
     }
     options.frameRows = rows != nil
     var report = environment.pipeline.inspect(
       input, options, showProgress, rows == nil ? nil : { row in _ = keep(row) })
     judge(&report)
-    return InspectedFile(report: report, rows: rows, exploration: nil)
+    return InspectedItem(path: input.bytes, report: report, rows: rows, exploration: nil)
   }
 }

@@ -55,14 +55,6 @@ struct SegmentJoints {
   }
 }
 
-extension StreamSearch.Item {
-  fileprivate var path: [UInt8] {
-    switch self {
-    case .input(let input), .unreadable(let input, _), .nothing(let input): input.bytes
-    }
-  }
-}
-
 extension FileReport {
   /// Adds a finding that another file has shown, at its place, and judges the file anew.
   fileprivate mutating func insert(_ finding: Finding) {

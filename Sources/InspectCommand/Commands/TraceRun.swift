@@ -36,11 +36,6 @@ struct TraceRun {
           ? "no ADTS frames in \(path)"
           : "\(path) has \(report.frames.count) frames, the last is \(report.frames.count - 1)")
     }
-    do throws(SystemError) {
-      try output.finish()
-    } catch {
-      return console.outputFailed(error, path: context.settings.output)
-    }
-    return .passed
+    return setup.finish(output, .passed)
   }
 }

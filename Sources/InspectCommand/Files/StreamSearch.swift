@@ -13,6 +13,13 @@ enum StreamSearch {
     case unreadable(InputPath, reason: String)
     /// A directory without a stream in it.
     case nothing(InputPath)
+
+    /// The path, as it was named or found.
+    var path: [UInt8] {
+      switch self {
+      case .input(let input), .unreadable(let input, _), .nothing(let input): input.bytes
+      }
+    }
   }
 
   /// The endings of ADTS files; `.aacp` is that of radio recordings.

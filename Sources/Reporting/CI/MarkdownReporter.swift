@@ -62,8 +62,7 @@ public struct MarkdownReporter: Reporter {
     if let stale = summary.staleEntries, !stale.isEmpty {
       text += "\n## Stale baseline entries\n\n"
       for entry in stale.prefix(Self.findingLimit) {
-        text += "- \(MarkdownText.inert(entry.key.file)): \(entry.key.rule)"
-        text += entry.count > 1 ? ", \(entry.count) times\n" : "\n"
+        text += "- \(MarkdownText.inert(entry.shownText))\n"
       }
       if stale.count > Self.findingLimit {
         text += "- and \(stale.count - Self.findingLimit) more\n"

@@ -70,7 +70,7 @@ public struct SARIFReporter: Reporter {
         json.member("version", tool.version)
         json.member("semanticVersion", tool.version)
         json.key("properties")
-        json.object(inline: true) { $0.member("rule_catalogue", RuleCatalog.version) }
+        json.object(inline: true) { $0.member("rule_catalogue", tool.ruleCatalogue) }
         json.key("rules")
         json.array(rules) { json, rule in Self.descriptor(rule, names[rule], to: &json) }
       }

@@ -190,8 +190,7 @@ public struct HTMLReporter: Reporter {
     html.element("h2", text: "Stale in the baseline, no longer found")
     html.element("ul", ["class": "stale"]) { html in
       for entry in stale.prefix(staleLimit) {
-        let times = entry.count > 1 ? ", \(entry.count) times" : ""
-        html.element("li", text: "\(entry.key.file): \(entry.key.rule)\(times)")
+        html.element("li", text: entry.shownText)
       }
       if stale.count > staleLimit {
         html.element("li", text: "and \(stale.count - staleLimit) more")

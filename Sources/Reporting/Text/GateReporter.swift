@@ -77,9 +77,7 @@ public struct GateReporter: Reporter {
       Paragraph("stale in the baseline, no longer found:", .strong)
         .write(to: &bytes, style: style, indent: 2)
       for entry in stale.prefix(Self.staleLimit) {
-        let times = entry.count > 1 ? ", \(entry.count) times" : ""
-        Paragraph("\(DisplayText.escaped(entry.key.file)): \(entry.key.rule)\(times)")
-          .write(to: &bytes, style: style, label: "  ", indent: 4)
+        Paragraph(entry.shownText).write(to: &bytes, style: style, label: "  ", indent: 4)
       }
       if stale.count > Self.staleLimit {
         Paragraph("and \(stale.count - Self.staleLimit) more")

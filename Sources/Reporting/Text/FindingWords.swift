@@ -38,6 +38,14 @@ extension Finding {
   }
 }
 
+extension Baseline.Entry {
+  /// `old/a.aac: FRM006, 2 times`, safe on every terminal.
+  var shownText: String { "\(DisplayText.escaped(key.file)): \(key.rule)\(times)" }
+
+  /// `, 2 times`; nothing if it is once.
+  var times: String { count > 1 ? ", \(count) times" : "" }
+}
+
 extension Phrases {
   /// The counts over all files: `10 files: 7 pass, 3 fail; 4 errors, 2 warnings; 1 baselined`.
   static func summary(_ summary: ReportSummary) -> String {
