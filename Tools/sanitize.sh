@@ -7,7 +7,8 @@
 # for LIMIT seconds at most (1800); a line tells how each fared.
 #
 # Left out is what a sanitizer cannot run: tests of limits on memory, which a sanitizer breaks by
-# itself, of the decoder's confinement, which it needs more than, of what is linked, and the browser.
+# itself, of the decoder's confinement, which it needs more than, and so of all that the decoder has a
+# part in, of what is linked, and the browser.
 # ThreadSanitizer gets the targets that have threads, without tests of time, of crashes, whose signals
 # it keeps, and of programs in long runs: optimised code passes it wrong addresses of ~Escapable
 # readers now and then, on which it crashes itself.
@@ -21,7 +22,7 @@ done
 named="$*"
 everything=$(cd Tests && ls -d ./*Tests | sed 's|./||' | grep -v BrowserTests)
 threaded='ThreadsTests FindingStoreTests DecoderClientTests InspectionTests InspectCommandTests CommandTests'
-skip='AllocationTests|ConfinementTests|LinkageTests|WorkerProgramTests/limits|FaultTests/backpressure|OddSurroundingsTests/device'
+skip='ExampleReportTests|ReadmeExampleTests|AllocationTests|ConfinementTests|LinkageTests|WorkerProgramTests/limits|FaultTests/backpressure|OddSurroundingsTests/device'
 # Without Swift's own report of a crash, which reads memory that the sanitizers guard.
 export SWIFT_BACKTRACE=enable=no
 # Foundation's Process, which tests start programs with, leaks a little.
@@ -36,7 +37,7 @@ for sanitizer in ${sanitizers:-address thread}; do
   targets=${named:-$everything}
   if [ "$sanitizer" = thread ]; then
     targets=${named:-$threaded}
-    skipped="$skip|HostileInputTests|FaultTests|ExampleReportTests|ReadmeExampleTests|StoreCommandTests/reportSizeLimit"
+    skipped="$skip|HostileInputTests|FaultTests|StoreCommandTests/reportSizeLimit"
   fi
   swift build -c release --build-tests -Xswiftc -enable-testing --sanitize "$sanitizer" --scratch-path "$build"
   for target in $targets; do

@@ -73,3 +73,51 @@ public struct ExtensionPayload: Hashable, Sendable {
     }
   }
 }
+
+extension ExtensionPayload {
+  /// Reads what follows the type, SBR data excepted, up to the end of the reader or, where the
+  /// content says how long it is, less.
+  mutating func parseContent(
+    _ reader: inout BitReader, into dynamicRanges: inout [DynamicRangeInfo],
+    _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) {
+    switch kind {
+    case .fillData:
+      nibble = UInt8(try reader.field(4, "fill_nibble", in: .extensionPayload, &recorder))
+      data = try reader.bytes(
+        reader.bitsLeft / 8, "fill_byte", in: .extensionPayload, &recorder)
+    case .dataElement:
+      let version = try reader.field(
+        4, "data_element_version", in: .extensionPayload, &recorder)
+      nibble = UInt8(version)
+      guard version == 0 else {
+        data = try reader.bytes(
+          reader.bitsLeft / 8, "other_bits", in: .extensionPayload, &recorder)
+        return
+      }
+      var length = 0
+      var part: Int
+      repeat {
+        part = try reader.field(
+          8, "data_element_length_part", in: .extensionPayload, &recorder)
+        length += part
+      } while part == 255
+      data = try reader.bytes(length, "data_element_byte", in: .extensionPayload, &recorder)
+    case .dynamicRange:
+      dynamicRange = dynamicRanges.count
+      dynamicRanges.append(DynamicRangeInfo())
+      try dynamicRanges[dynamicRanges.count - 1].parse(&reader, &recorder)
+    case .spatialAudio:
+      let type = try reader.field(2, "ancType", in: .extensionPayload, &recorder)
+      let start = try reader.field(1, "ancStart", in: .extensionPayload, &recorder)
+      let stop = try reader.field(1, "ancStop", in: .extensionPayload, &recorder)
+      nibble = UInt8(type << 2 | start << 1 | stop)
+      data = try reader.bytes(
+        reader.bitsLeft / 8, "ancDataSegmentByte", in: .extensionPayload, &recorder)
+    case .fill, .sbr, .sbrWithCRC, nil:
+      _ = try reader.field(4, "other_bits", in: .extensionPayload, &recorder)
+      data = try reader.bytes(
+        reader.bitsLeft / 8, "other_bits", in: .extensionPayload, &recorder)
+    }
+  }
+}

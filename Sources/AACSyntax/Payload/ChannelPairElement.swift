@@ -1,3 +1,5 @@
+import Bitstream
+
 /// What a channel_pair_element holds besides its two channels.
 ///
 /// ISO/IEC 14496-3, 4.4.2.1, Table 4.5. Values as read, nothing judged.
@@ -47,5 +49,34 @@ public struct ChannelPairElement: Hashable, Sendable {
     hasher.combine(msMaskPresent)
     hasher.combine(msUsed.0)
     hasher.combine(msUsed.1)
+  }
+}
+
+extension ChannelPairElement {
+  /// Reads `ms_mask_present` and `ms_used`.
+  @inline(__always)
+  mutating func parseMask(
+    _ reader: inout BitReader, info: borrowing ICSInfo,
+    _ recorder: inout some FieldRecorder & ~Copyable
+  ) throws(SyntaxError) {
+    maxSFB = info.maxSFB
+    msMaskPosition = reader.position
+    let present = try reader.field(2, "ms_mask_present", in: .element, &recorder) { value in
+      ["no M/S", "by band", "all bands", "reserved"][value]
+    }
+    msMaskPresent = UInt8(truncatingIfNeeded: present)
+    guard present == 1 else { return }
+    let count = info.groupCount * info.maxSFB
+    let step = isRecording(recorder) || count > reader.bitsLeft ? 1 : 32
+    var index = 0
+    while index < count {
+      let width = min(step, count - index)
+      let bits = UInt64(
+        truncatingIfNeeded: try reader.field(width, "ms_used", in: .element, &recorder))
+      // Steps of 1 and 32 do not cross from one word to the other.
+      let shift = UInt64(truncatingIfNeeded: 64 - (index & 63) - width)
+      if index < 64 { msUsed.0 |= bits << shift } else { msUsed.1 |= bits << shift }
+      index += width
+    }
   }
 }

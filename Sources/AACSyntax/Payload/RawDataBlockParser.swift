@@ -10,17 +10,17 @@ public struct RawDataBlockParser: Sendable {
   /// What stays of the SBR data of the channel elements, in their order in the block.
   private var sbrStates: [SBRElementState] = []
   /// The element that a payload of SBR data would extend.
-  private var extended: (element: Int, ordinal: Int)?
+  var extended: (element: Int, ordinal: Int)?
   /// The elements seen in this block that SBR data can extend.
-  private var extendableCount = 0
+  var extendableCount = 0
   /// Bit n is set if element n of these had SBR data in this block.
   private var extendedElements: UInt64 = 0
   /// The number of elements of each kind so far, eight kinds.
-  private var counts = InlineArray<8, Int>(repeating: 0)
+  var counts = InlineArray<8, Int>(repeating: 0)
   /// What is being read.
   private var place: SyntaxPlace?
   /// Whether SBR data, which alone depend on the blocks before, are left for `parseDeferredSBR`.
-  private var defersSBR = false
+  var defersSBR = false
 
   /// A parser; `nil` if `sampling_frequency_index` is reserved.
   public init?(_ parameters: SyntaxParameters) {
@@ -77,7 +77,7 @@ public struct RawDataBlockParser: Sendable {
 
   /// Forgets the elements of the last block.
   @inline(__always)
-  private mutating func forgetElements() {
+  mutating func forgetElements() {
     extended = nil
     extendableCount = 0
     extendedElements = 0
@@ -93,7 +93,7 @@ public struct RawDataBlockParser: Sendable {
 
   /// Reads the elements that are left of a block, and what follows them.
   @inline(__always)
-  private mutating func parseElements(
+  mutating func parseElements(
     _ reader: inout BitReader, into block: inout RawDataBlock, index: Int?,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) {
@@ -242,7 +242,7 @@ public struct RawDataBlockParser: Sendable {
   }
 
   @inline(__always)
-  private func parseTag(
+  func parseTag(
     element: Int, _ reader: inout BitReader, into block: inout RawDataBlock,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
@@ -252,7 +252,7 @@ public struct RawDataBlockParser: Sendable {
 
   /// Notes an element that SBR data may follow.
   @inline(__always)
-  private mutating func markExtendable(_ element: Int) {
+  mutating func markExtendable(_ element: Int) {
     extended = (element, extendableCount)
     extendableCount &+= 1
   }
@@ -295,7 +295,7 @@ public struct RawDataBlockParser: Sendable {
 
   /// Reads what both channels of a pair share.
   @inline(__always)
-  private func parsePairHead(
+  func parsePairHead(
     _ reader: inout BitReader, pair: Int, first: Int, second: Int, into block: inout RawDataBlock,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) {
@@ -305,136 +305,6 @@ public struct RawDataBlockParser: Sendable {
       &reader, objectType: parameters.objectType, bands: bands, isCommon: true, &recorder)
     block.channels[second].info = block.channels[first].info
     try block.pairs[pair].parseMask(&reader, info: block.channels[first].info, &recorder)
-  }
-
-  // MARK: Two blocks side by side
-
-  /// Reads two blocks without their SBR data, each of which is the only one of its frame. As long as
-  /// they go on with like channel elements, the channels of these are read side by side. That takes
-  /// less time, and gives the same as one block after the other.
-  ///
-  /// - Returns: false if something is wrong in an element that was read so: the blocks are then
-  ///   without meaning.
-  mutating func parse(
-    _ reader: inout BitReader, into block: inout RawDataBlock,
-    and other: inout BitReader, into second: inout RawDataBlock
-  ) -> Bool {
-    defersSBR = true
-    defer { defersSBR = false }
-    block.restart(reader, parameters)
-    second.restart(other, parameters)
-    forgetElements()
-    do throws(SyntaxError) {
-      while let kind = Self.nextChannelElement(reader), Self.nextChannelElement(other) == kind {
-        guard try parse(kind, &reader, &block, and: &other, &second) else { return false }
-      }
-    } catch {
-      return false
-    }
-    // Both blocks have had the same elements so far, and go on from there.
-    let (extended, extendableCount, counts) = (extended, extendableCount, counts)
-    var none = NoRecorder()
-    parseElements(&reader, into: &block, index: nil, &none)
-    (self.extended, self.extendableCount, self.counts) = (extended, extendableCount, counts)
-    parseElements(&other, into: &second, index: nil, &none)
-    return true
-  }
-
-  /// The kind of the element that comes next; `nil` if it is neither SCE, CPE nor LFE, or too short
-  /// for any of them.
-  @inline(__always)
-  private static func nextChannelElement(
-    _ reader: borrowing BitReader
-  ) -> SyntacticElement.Kind? {
-    guard reader.bitsLeft >= 16 else { return nil }
-    var rest = copy reader
-    let kind = SyntacticElement.Kind(rawValue: UInt8(truncatingIfNeeded: rest.readUnchecked(3)))
-    return kind?.isAudio == true ? kind : nil
-  }
-
-  /// Reads an element of two blocks side by side.
-  ///
-  /// - Returns: false if something is wrong.
-  @inline(__always)
-  private mutating func parse(
-    _ kind: SyntacticElement.Kind, _ reader: inout BitReader, _ block: inout RawDataBlock,
-    and other: inout BitReader, _ second: inout RawDataBlock
-  ) throws(SyntaxError) -> Bool {
-    let place = block.elements.count
-    let channel = block.channelCount
-    let index = counts[Int(kind.rawValue)]
-    counts[Int(kind.rawValue)] = index &+ 1
-    if kind != .lfeChannel { markExtendable(place) }
-    guard try parseHead(kind, index: index, &reader, into: &block),
-      try parseHead(kind, index: index, &other, into: &second)
-    else { return false }
-    for number in channel..<channel + (kind == .channelPair ? 2 : 1) {
-      let isPair = kind == .channelPair
-      try parseSections(&reader, channel: number, ofPair: isPair, in: &block)
-      try parseSections(&other, channel: number, ofPair: isPair, in: &second)
-      guard
-        try parse(&reader, &block.channels[number], and: &other, &second.channels[number])
-      else { return false }
-    }
-    block.closeElement(place, at: reader.position)
-    second.closeElement(place, at: other.position)
-    return true
-  }
-
-  /// Reads a channel element up to its first channel.
-  ///
-  /// - Returns: false if there are too many channels.
-  private func parseHead(
-    _ kind: SyntacticElement.Kind, index: Int, _ reader: inout BitReader,
-    into block: inout RawDataBlock
-  ) throws(SyntaxError) -> Bool {
-    var none = NoRecorder()
-    let place = block.elements.count
-    block.elements.append(SyntacticElement(kind, index: index, position: reader.position))
-    _ = reader.readUnchecked(3)
-    try parseTag(element: place, &reader, into: &block, &none)
-    let first = block.nextChannel()
-    block.elements[place].channel = first.index
-    guard kind == .channelPair else { return first.isKept }
-    block.pairs.append(ChannelPairElement())
-    let second = block.nextChannel()
-    guard second.isKept else { return false }
-    try parsePairHead(
-      &reader, pair: index, first: first.index, second: second.index, into: &block, &none)
-    return true
-  }
-
-  @inline(__always)
-  private func parseSections(
-    _ reader: inout BitReader, channel: Int, ofPair isPair: Bool, in block: inout RawDataBlock
-  ) throws(SyntaxError) {
-    var none = NoRecorder()
-    let hasInfo = isPair && block.pairs[block.pairs.count &- 1].commonWindow
-    try block.channels[channel].parseSections(
-      &reader, objectType: parameters.objectType, bands: bands, hasInfo: hasInfo, &none)
-  }
-
-  /// Reads what is left of two channels behind their sections.
-  @inline(__always)
-  private func parse(
-    _ reader: inout BitReader, _ one: inout IndividualChannelStream,
-    and other: inout BitReader, _ two: inout IndividualChannelStream
-  ) throws(SyntaxError) -> Bool {
-    guard
-      ScaleFactorData.parse(
-        &reader, &one.scaleFactors, globalGain: one.globalGain, one.sections,
-        and: &other, &two.scaleFactors, globalGain: two.globalGain, two.sections)
-    else { return false }
-    var none = NoRecorder()
-    try one.parseTools(&reader, &none)
-    try two.parseTools(&other, &none)
-    guard
-      SpectralData.skim(
-        &reader, one.info, &one.sections, and: &other, two.info, &two.sections, bands: bands)
-    else { return false }
-    one.close(at: reader.position)
-    two.close(at: other.position)
-    return true
   }
 
   /// Reads the content of a coupling channel. Table 4.8.
@@ -543,83 +413,6 @@ public struct RawDataBlockParser: Sendable {
         SBRExtensionParser.parse(
           &reader, crc: crc, isPair: isPair, samplingFrequency: frequency,
           frameLength: parameters.frameLength.rawValue, state: &lost, recorder: &recorder))
-    }
-  }
-}
-
-extension ChannelPairElement {
-  /// Reads `ms_mask_present` and `ms_used`.
-  @inline(__always)
-  mutating func parseMask(
-    _ reader: inout BitReader, info: borrowing ICSInfo,
-    _ recorder: inout some FieldRecorder & ~Copyable
-  ) throws(SyntaxError) {
-    maxSFB = info.maxSFB
-    msMaskPosition = reader.position
-    let present = try reader.field(2, "ms_mask_present", in: .element, &recorder) { value in
-      ["no M/S", "by band", "all bands", "reserved"][value]
-    }
-    msMaskPresent = UInt8(truncatingIfNeeded: present)
-    guard present == 1 else { return }
-    let count = info.groupCount * info.maxSFB
-    let step = isRecording(recorder) || count > reader.bitsLeft ? 1 : 32
-    var index = 0
-    while index < count {
-      let width = min(step, count - index)
-      let bits = UInt64(
-        truncatingIfNeeded: try reader.field(width, "ms_used", in: .element, &recorder))
-      // Steps of 1 and 32 do not cross from one word to the other.
-      let shift = UInt64(truncatingIfNeeded: 64 - (index & 63) - width)
-      if index < 64 { msUsed.0 |= bits << shift } else { msUsed.1 |= bits << shift }
-      index += width
-    }
-  }
-}
-
-extension ExtensionPayload {
-  /// Reads what follows the type, SBR data excepted, up to the end of the reader or, where the
-  /// content says how long it is, less.
-  mutating func parseContent(
-    _ reader: inout BitReader, into dynamicRanges: inout [DynamicRangeInfo],
-    _ recorder: inout some FieldRecorder & ~Copyable
-  ) throws(SyntaxError) {
-    switch kind {
-    case .fillData:
-      nibble = UInt8(try reader.field(4, "fill_nibble", in: .extensionPayload, &recorder))
-      data = try reader.bytes(
-        reader.bitsLeft / 8, "fill_byte", in: .extensionPayload, &recorder)
-    case .dataElement:
-      let version = try reader.field(
-        4, "data_element_version", in: .extensionPayload, &recorder)
-      nibble = UInt8(version)
-      guard version == 0 else {
-        data = try reader.bytes(
-          reader.bitsLeft / 8, "other_bits", in: .extensionPayload, &recorder)
-        return
-      }
-      var length = 0
-      var part: Int
-      repeat {
-        part = try reader.field(
-          8, "data_element_length_part", in: .extensionPayload, &recorder)
-        length += part
-      } while part == 255
-      data = try reader.bytes(length, "data_element_byte", in: .extensionPayload, &recorder)
-    case .dynamicRange:
-      dynamicRange = dynamicRanges.count
-      dynamicRanges.append(DynamicRangeInfo())
-      try dynamicRanges[dynamicRanges.count - 1].parse(&reader, &recorder)
-    case .spatialAudio:
-      let type = try reader.field(2, "ancType", in: .extensionPayload, &recorder)
-      let start = try reader.field(1, "ancStart", in: .extensionPayload, &recorder)
-      let stop = try reader.field(1, "ancStop", in: .extensionPayload, &recorder)
-      nibble = UInt8(type << 2 | start << 1 | stop)
-      data = try reader.bytes(
-        reader.bitsLeft / 8, "ancDataSegmentByte", in: .extensionPayload, &recorder)
-    case .fill, .sbr, .sbrWithCRC, nil:
-      _ = try reader.field(4, "other_bits", in: .extensionPayload, &recorder)
-      data = try reader.bytes(
-        reader.bitsLeft / 8, "other_bits", in: .extensionPayload, &recorder)
     }
   }
 }
