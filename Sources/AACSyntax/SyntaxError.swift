@@ -16,7 +16,7 @@ public struct SyntaxError: Error, Hashable, Sendable {
     /// no syntax.
     case predictorNotAllowed
     /// sect_cb is 12, which no codebook has.
-    case reservedCodebook
+    case reservedCodebook(group: Int, section: Int)
     /// The sections of a window group reach beyond max_sfb.
     case sectionOverrun(group: Int, sum: Int, maxSFB: Int)
     /// An escape sequence begins with more than eight ones.

@@ -277,16 +277,24 @@ struct InspectionSink: TransportSink {
     state.note { $0.trailing = gap }
   }
 
-  mutating func syncLoss(_ loss: SyncLoss) {
+  mutating func syncLoss(_ loss: SyncLoss, gap: RawSpan) {
+    aheadUnit = nil
+    frameAhead?.forget()
+    // Where only tags stand between two frames, the frames go on.
+    guard loss.content != .tags else { return }
     var loss = loss
-    let verdict = verdict(on: loss)
+    var verdict = verdict(on: loss)
+    if verdict == .endsAsDeclared, loss.content == .unknown, !state.history.isInterrupted,
+      let hidden = HeaderlessBlocks.frames(
+        in: gap, like: loss.header, holding: state.history.outline.elements)
+    {
+      verdict = .hidesFrames(hidden)
+    }
     loss.frameOffset = fileOffset(loss.frameOffset)
     loss.declaredEnd = fileOffset(loss.declaredEnd)
     loss.foundOffset = fileOffset(loss.foundOffset)
     state.add(loss, verdict: verdict)
     parser.forgetHistory()
-    aheadUnit = nil
-    frameAhead?.forget()
     rereader?.forgetHistory()
     tracer?.forgetHistory()
   }

@@ -150,6 +150,12 @@ extension ADTSScanner {
   ) -> Int {
     let next = at + size
     let inside = at + header.headerByteCount
+    // Cut within its header: the next one stands in these bytes, and what is left is no frame.
+    if let found = findHeader(bytes, from: at + 1, to: inside, isWhole: isWhole) {
+      openGap(bytes, at, base: base)
+      gap?.unknownStart = base + UInt64(at)
+      return found
+    }
     // Frames longer than 13 or 11 bits can say are short by a multiple of 8192 or 2048.
     for (unit, limit) in [(8192, 7), (2048, 3)] where next <= bytes.byteCount {
       for factor in 1...limit {
@@ -203,6 +209,7 @@ extension ADTSScanner {
         kind: kind, frame: frameCount - 1, frameOffset: last.offset, header: last.header,
         declaredEnd: base + UInt64(declaredEnd), foundOffset: base + UInt64(found),
         foundHeader: true, content: .unknown,
-        firstBytes: Self.head(bytes, min(declaredEnd, bytes.byteCount))))
+        firstBytes: Self.head(bytes, min(declaredEnd, bytes.byteCount))),
+      gap: bytes.extracting(0..<0))
   }
 }

@@ -100,11 +100,13 @@ extension ADTSScanner {
       offset: open.start, length: end - open.start, content: content, firstBytes: open.firstBytes)
     if let last {
       if foundHeader {
+        let seen = open.start >= base ? Int(open.start - base) : at
         sink.syncLoss(
           SyncLoss(
             kind: .gap, frame: frameCount - 1, frameOffset: last.offset, header: last.header,
             declaredEnd: open.start, foundOffset: end, foundHeader: true, content: content,
-            firstBytes: open.firstBytes))
+            firstBytes: open.firstBytes),
+          gap: bytes.extracting(seen..<at))
       } else {
         sink.trailing(whole)
       }

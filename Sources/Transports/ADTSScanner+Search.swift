@@ -27,17 +27,29 @@ extension ADTSScanner {
     if isKnown(header) {
       return findKnown(bytes, from: at, to: at + 1, isWhole: isWhole) == at
     }
-    // The very first frame may be the one with a damaged field: it ends at a header that is known.
-    if atStart, let size = model.byteCount(header), size >= header.headerByteCount,
-      findKnown(bytes, from: at + size, to: at + size + 1, isWhole: isWhole) == at + size
-    {
-      return true
-    }
+    if atStart, leadsToKnown(firstHeader: header, at, bytes, isWhole: isWhole) { return true }
     guard header.fixed.hasLegalParameters else { return false }
     return HeaderChain(
       from: at, in: bytes, isWhole: isWhole, tags: tags, model: model,
       limit: HeaderChain.confirmedCount
     ).isProof(atStart: atStart)
+  }
+
+  /// Whether the very first frame, or the first two, end at a header that is known: they may be the
+  /// ones with a damaged field.
+  private func leadsToKnown(
+    firstHeader header: ADTSHeader, _ at: Int, _ bytes: RawSpan, isWhole: Bool
+  ) -> Bool {
+    var place = at
+    for _ in 0..<2 {
+      guard let one = ADTSHeader(parsing: bytes, at: place),
+        (one.fixed.bits ^ header.fixed.bits) & ADTSFixedHeader.decodingMask == 0,
+        let size = model.byteCount(one), size >= one.headerByteCount
+      else { return false }
+      place += size
+      if findKnown(bytes, from: place, to: place + 1, isWhole: isWhole) == place { return true }
+    }
+    return false
   }
 
   /// The first place in `from ..< to` with a known header that leads to another known one, to the

@@ -14,8 +14,9 @@ public protocol TransportSink {
   /// Bytes before the first frame that are no tag.
   mutating func leading(_ gap: Gap)
 
-  /// A place where headers do not join.
-  mutating func syncLoss(_ loss: SyncLoss)
+  /// A place where headers do not join. `gap` are the bytes between, if there are any and the
+  /// scanner still sees them all.
+  mutating func syncLoss(_ loss: SyncLoss, gap: RawSpan)
 
   /// Bytes behind the last frame that are no tag.
   mutating func trailing(_ gap: Gap)

@@ -128,8 +128,10 @@ import Testing
   @Test("codebook 12 stops the reading")
   func reserved() throws {
     let error = try #require(try single("000011 0 1100 00011 0000").parse().block.error)
-    #expect(error.kind == .reservedCodebook)
+    #expect(error.kind == .reservedCodebook(group: 0, section: 0))
     #expect(error.position == 26)
+    let second = try #require(try single("000011 0 0000 00001 1100 00010").parse().block.error)
+    #expect(second.kind == .reservedCodebook(group: 0, section: 1))
   }
 
   @Test("empty sections are counted, and end with the bits where they never fill a band")

@@ -37,6 +37,27 @@ import Testing
     #expect(config.channelConfiguration == 1)
   }
 
+  @Test("a configuration with a PCE is written as it was read, but for the comment")
+  func programConfig() throws {
+    // 00010 0011 0000 000, then a PCE: tag 0, object_type 1, index 3, one front CPE with tag 0;
+    // the comment is one byte.
+    let bytes: [UInt8] = [0x11, 0x80, 0x04, 0xC4, 0x00, 0x00, 0x20, 0x01, 0x41]
+    let config = try AudioSpecificConfig(parsing: bytes)
+    #expect(config.programConfig?.channelCount == 2)
+    #expect(config.programConfig?.samplingFrequencyIndex == 3)
+    #expect(config.bytes == [0x11, 0x80, 0x04, 0xC4, 0x00, 0x00, 0x20, 0x00])
+    // All lists, mixdowns: front SCE 1 and CPE 0, side CPE 2, back SCE 3, LFE 0, data 5, CCE 4.
+    let bits = BlockBits(
+      block: """
+        00010 0100 0000 000 0000 01 0100 0010 0001 0001 01 001 0001 1 0010 1 0011 1 10 1 \
+        0 0001 1 0000 1 0010 0 0011 0000 0101 1 0100 00 00000000
+        """
+    ).bytes
+    let full = try AudioSpecificConfig(parsing: bits)
+    #expect(full.programConfig?.channelCount == 7)
+    #expect(full.bytes == bits)
+  }
+
   @Test("lists of a PCE with the same entries are the same")
   func programConfigLists() throws {
     //        tag  ot idx  front side back lfe ad cc   m s x  SCE 0, CPE 1

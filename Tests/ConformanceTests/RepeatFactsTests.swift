@@ -32,6 +32,24 @@ import Transports
     #expect(copies(Array(0..<20) + Array(5..<12) + Array(30..<40)).isEmpty)
   }
 
+  @Test("A frame that cannot be read keeps its place among the others")
+  func broken() {
+    // sect_cb 12 of the first section.
+    var broken = Self.frames[30].bytes
+    broken[10] |= 0x3C
+    func copies(_ frames: [[UInt8]]) -> [[Int]] {
+      var stream = RuleStream(frames: frames)
+      stream.depth = .syntax
+      return stream.syntaxFacts().repeats.copies.map { [$0.unit.index, $0.length, $0.distance] }
+    }
+    let frames = Self.frames.map(\.bytes)
+    var stream = RuleStream(frames: [broken])
+    stream.depth = .syntax
+    #expect(stream.syntaxFacts().faultCount == 1)
+    #expect(copies(frames[..<10] + [broken, frames[9]] + frames[10..<20]).isEmpty)
+    #expect(copies(frames[..<20] + [broken] + frames[8..<20] + frames[40...]) == [[21, 12, 13]])
+  }
+
   @Test("A sound of a long period repeats itself and is no copy")
   func periodic() {
     let period = Array(0..<12)

@@ -51,6 +51,62 @@ import Testing
     #expect(stream.run().facts.stretches.map(\.frames) == [3, 3, 3, 3, 3, 3])
   }
 
+  /// Frames of two streams in turn: a letter for each frame.
+  private func interleaved(_ pattern: String, _ count: Int, then more: Int = 0) -> RuleStream {
+    var stream = RuleStream()
+    for index in 0..<count {
+      let letter = Array(pattern)[index % pattern.count]
+      stream.append(byteCount: 100, letter == "m" ? mono : stereo)
+    }
+    stream.append(more, byteCount: 100, mono)
+    return stream
+  }
+
+  @Test(
+    "two headers that alternate with a period of up to eight frames are two streams",
+    arguments: [
+      ("ms", 20, 0), ("ms", 30, 0), ("mmss", 21, 0), ("mmmmssss", 20, 0), ("mmmmssss", 43, 0),
+      ("mmmmmmms", 20, 0), ("mmmmmmms", 23, 0), ("smmmmmmm", 40, 0),
+      // 32 of 40 frames are 80 %.
+      ("ms", 32, 8),
+    ])
+  func interleaved(_ pattern: String, _ count: Int, _ more: Int) throws {
+    let finding = try #require(
+      interleaved(pattern, count, then: more).findings(InterleavedStreams.self).first)
+    #expect(finding.rule == "STM005" && finding.frames == FrameSpan(0...count + more - 1))
+  }
+
+  @Test(
+    "fewer than 20 frames, longer periods and less than 80 % of the frames are no such streams",
+    arguments: [
+      ("ms", 19, 0), ("mmmmmssss", 45, 0), ("mmmmmsssss", 40, 0), ("mmmmmmmms", 45, 0),
+      ("mmmmmmmmssssssss", 64, 0), ("ms", 30, 10),
+    ])
+  func notInterleaved(_ pattern: String, _ count: Int, _ more: Int) {
+    #expect(
+      interleaved(pattern, count, then: more).findings(InterleavedStreams.self).isEmpty)
+  }
+
+  @Test("a frame with another rate lasts as long as it says, the one behind it as well")
+  func durationOfFlip() {
+    var stream = RuleStream()
+    stream.append(5, byteCount: 100, mono)
+    stream.append(byteCount: 100, stereo)
+    stream.append(5, byteCount: 100, mono)
+    let seconds = 10 * 1024.0 / 44100 + 1024.0 / 48000
+    #expect(abs(stream.run().facts.durationSeconds - seconds) < 1e-12)
+  }
+
+  @Test("two frames at the start that differ from all others are told with their number")
+  func flipsAtStart() {
+    var stream = RuleStream()
+    stream.append(2, byteCount: 100, ADTSFrameWriter(samplingFrequencyIndex: 3))
+    stream.append(10, byteCount: 100, ADTSFrameWriter(samplingFrequencyIndex: 4))
+    #expect(
+      stream.findings(SamplingFrequencyIndexFlip.self).map(\.frames) == [FrameSpan(0...1)])
+    #expect(stream.findings(ParametersChangeMidStream.self).isEmpty)
+  }
+
   @Test("the duration is the sum over frames, blocks and rates")
   func duration() throws {
     var stream = RuleStream()

@@ -69,6 +69,9 @@ struct FollowUpTests {
         $0.sbr = SBRRecipe().with { $0.header.stopFreq = 0 }
       }.fields.bytes
     },
+    Cause("parametric stereo that cannot be read before the first SBR header", ["SBR007"]) {
+      Array(BaseVectors.parametricStereo(frames: 23).frames[3...].map(\.bytes).joined())
+    },
     Cause("a stream with SBR behind one without", ["STM002"]) {
       BaseVectors.stereo().bytes + BaseVectors.sbr().bytes
     },

@@ -40,6 +40,32 @@ import Testing
     #expect(shown(Phrases.size(bytes)) == expected)
   }
 
+  @Test("the headline says which rates the payload fits where another one is declared")
+  func fittingRates() throws {
+    var report = Fixtures.clean
+    let plain = try #require(shown(Phrases.headline(report)))
+    #expect(plain.contains(", 44.1 kHz, "))
+    report.findings = [
+      Finding(
+        SamplingFrequencyIndexMismatch.metadata, message: "", frames: FrameSpan(0...9),
+        location: Location(byteOffset: 2),
+        evidence: ["declared_index": 4, "candidate_indices": .array([8, 9, 10])])
+    ]
+    #expect(
+      shown(Phrases.headline(report))
+        == plain.replacing(
+          ", 44.1 kHz, ", with: ", declared 44.1 kHz (payload fits 16/12/11.025 kHz), "))
+    report.findings[0].frames = FrameSpan(5...9)
+    #expect(shown(Phrases.headline(report)) == plain)
+    report.findings = [
+      Finding(
+        SamplingFrequencyIndexIsSBROutputRate.metadata, message: "", frames: FrameSpan(0...9),
+        location: Location(byteOffset: 2),
+        evidence: ["core_hz": 22050, "candidate_indices": .array([6, 7])])
+    ]
+    #expect(shown(Phrases.headline(report))?.contains("(payload fits 22.05 kHz)") == true)
+  }
+
   @Test(
     "frequencies and bit rates",
     arguments: [

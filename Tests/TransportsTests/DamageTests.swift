@@ -208,6 +208,33 @@ struct LostBytesTests {
     #expect(log.map?.map(\.kind) == [.frames, .junk, .frames])
   }
 
+  @Test("A frame cut within its header costs no other frame", arguments: 1...6, [false, true])
+  func cutHeader(left: Int, isOther: Bool) {
+    let rest = SampleStream(
+      10, seed: 2, writer: ADTSFrameWriter(samplingFrequencyIndex: isOther ? 5 : 4))
+    let start = stream.offset(20)
+    let log = cut(
+      Array(stream.bytes[..<start]) + stream.frames[20].prefix(left) + rest.bytes
+    ).log
+    #expect(log.frames.count == 30)
+    #expect(
+      log.map == [
+        .init(.frames, 0..<start), .init(.junk, start..<start + left),
+        .init(.frames, start + left..<start + left + rest.count),
+      ])
+    #expect(log.losses.map(\.firstBytes) == [Array(stream.frames[20].prefix(left))])
+  }
+
+  @Test("One or two frames at the start may have a damaged field", arguments: 1...2)
+  func damagedStart(count: Int) {
+    var damaged = stream
+    for index in 0..<count {
+      damaged = damaged.changingHeader(of: index) { $0.fixed.bits ^= 7 << 6 }
+    }
+    let log = cut(damaged.bytes).log
+    #expect(log.frames.count == 30 && log.leadingGap == nil)
+  }
+
   @Test("A destroyed header costs its frame only", arguments: [0, 1, 2])
   func destroyedHeader(byte: Int) {
     var damaged = stream

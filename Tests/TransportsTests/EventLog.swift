@@ -39,7 +39,7 @@ struct EventLog: TransportSink, Equatable {
   }
 
   mutating func leading(_ gap: Gap) { events.append(.leading(gap)) }
-  mutating func syncLoss(_ loss: SyncLoss) { events.append(.loss(loss)) }
+  mutating func syncLoss(_ loss: SyncLoss, gap: RawSpan) { events.append(.loss(loss)) }
   mutating func trailing(_ gap: Gap) { events.append(.trailing(gap)) }
   mutating func truncated(_ frame: TruncatedFrame) { events.append(.truncated(frame)) }
 

@@ -208,7 +208,9 @@ public struct SectionData: Sendable {
         let codebook = try reader.field(
           4, "sect_cb", in: .sectionData, &recorder, meaning: Self.meaning)
         guard codebook != 12 else {
-          throw SyntaxError(.reservedCodebook, at: position, in: .sectionData)
+          throw SyntaxError(
+            .reservedCodebook(group: group, section: counts.sections), at: position,
+            in: .sectionData)
         }
         var end = band
         var increment: Int

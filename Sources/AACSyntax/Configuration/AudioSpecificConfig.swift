@@ -29,6 +29,8 @@ public struct AudioSpecificConfig: Hashable, Sendable {
   public var dependsOnCoreCoder = false
   /// `extensionFlag` of GASpecificConfig.
   public var extensionFlag = false
+  /// The program_config_element, with `channelConfiguration` 0.
+  public var programConfig: ProgramConfigElement?
   /// Whether a program_config_element has to follow (`channelConfiguration` 0).
   public var needsProgramConfig: Bool { channelConfiguration == 0 }
   /// The position behind the last bit that was read.
@@ -118,7 +120,10 @@ public struct AudioSpecificConfig: Hashable, Sendable {
     extensionFlag = try reader.read(1) == 1
     if channelConfiguration == 0 {
       (field, at) = ("program_config_element", reader.position)
+      var copy = reader
       try Self.skipProgramConfig(&reader)
+      var recorder = NoRecorder()
+      programConfig = try? ProgramConfigElement(parsing: &copy, anchor: 0, &recorder)
     }
     if type == 6 || type == 20 { try reader.skip(3) }
     if extensionFlag {
@@ -189,7 +194,13 @@ public struct AudioSpecificConfig: Hashable, Sendable {
     explicitSamplingFrequency ?? SamplingFrequency.hertz(ofIndex: samplingFrequencyIndex)
   }
 
-  /// The bytes of a configuration without a program_config_element.
+  /// The extended sampling frequency in hertz; `nil` without one.
+  public var extensionSamplingFrequency: Int? {
+    explicitExtensionSamplingFrequency
+      ?? extensionSamplingFrequencyIndex.flatMap(SamplingFrequency.hertz(ofIndex:))
+  }
+
+  /// The bytes of a configuration. A program_config_element is written without its comment.
   ///
   /// SBR and parametric stereo go into the backward compatible extension behind the core's part,
   /// so that a decoder without them still reads it.
@@ -202,6 +213,7 @@ public struct AudioSpecificConfig: Hashable, Sendable {
     writer.write(frameLengthFlag)
     writer.write(dependsOnCoreCoder)
     writer.write(extensionFlag)
+    if needsProgramConfig { programConfig?.write(to: &writer, anchor: 0) }
     if sbrPresent == true, let index = extensionSamplingFrequencyIndex {
       writer.write(0x2B7, 11)
       writer.write(5, 5)

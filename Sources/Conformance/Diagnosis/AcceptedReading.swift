@@ -84,6 +84,15 @@ public struct AcceptedReading: Sendable {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
+  /// The index of half the declared rate, if it is one of `candidates` and the payload carries SBR:
+  /// the output rate was declared.
+  func coreIndexOfSBR(_ candidates: [Int]) -> Int? {
+    guard sbrFrames * 2 >= exact, let hertz = header.samplingFrequency,
+      let core = SamplingFrequency.index(ofHertz: hertz / 2), candidates.contains(core)
+    else { return nil }
+    return core
+  }
+
   /// How sure the reading is, by the frames that speak for it.
   public var confidence: String {
     probative >= 20 && alternativeFailures == 0 ? "certain" : "likely"

@@ -166,7 +166,9 @@ public enum FoldTable {
     Entry("CRC004", .stretch, payload + ["IOP002", "CRC002", "RDB007"]),
     Entry("CRC005", .stretch, payload),
     // The blocks count in the mean size of one.
-    Entry("RDB006", .stretch, payload + ["IOP001", "CRC", "BUF004", "BUF005", "BUF006"]),
+    Entry("RDB006", .stretch, payload + ["IOP001", "CRC", "BUF004", "BUF005", "BUF006"]) {
+      $0.evidence["in_all_frames"] == .bool(true)
+    },
     Entry("RDB014", .stretch, payload),
     // CRC values: words that are wrong for one reason, which a cause below may explain.
     Entry("RDB008", .frames, ["CRC003"]),

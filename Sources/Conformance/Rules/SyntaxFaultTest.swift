@@ -8,11 +8,20 @@ enum SyntaxFaultTest {
     _ facts: StreamFacts, _ metadata: RuleMetadata, into sink: inout FindingSink,
     describe: (SyntaxError) -> (message: String, evidence: Evidence)?
   ) {
+    checkFaults(facts, metadata, into: &sink) { describe($0.error) }
+  }
+
+  /// The same for rules that look at what stands before the fault.
+  static func checkFaults(
+    _ facts: StreamFacts, _ metadata: RuleMetadata, into sink: inout FindingSink,
+    describe: (SyntaxFacts.Fault) -> (message: String, evidence: Evidence)?
+  ) {
     guard let syntax = facts.syntax else { return }
-    // A frame that the framing found cut or lengthened is broken for that reason.
-    let damaged = Set(facts.losses.map(\.frame))
+    // A frame that the framing found cut or lengthened is broken for that reason. What is known to
+    // stand behind a frame does not break it.
+    let damaged = Set(facts.losses.filter { $0.content == .unknown }.map(\.frame))
     for fault in syntax.faults where !damaged.contains(fault.unit.index) {
-      guard let (message, evidence) = describe(fault.error) else { continue }
+      guard let (message, evidence) = describe(fault) else { continue }
       sink.add(frame: fault.unit.index, key: metadata.id.text) {
         var all: Evidence = [
           "frame_index": .int(fault.unit.index), "element_path": .string(fault.error.path),

@@ -52,7 +52,7 @@ public enum SyntaxRules {
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ traits: FrameTraits, _ bytes: RawSpan,
     _ context: FrameContext, _ history: borrowing SyntaxHistory, _ sink: inout FindingSink
   ) {
-    if frame.end != 8 * frame.byteCount {
+    if frame.end != 8 * frame.byteCount, !traits.contains(.moreBlocks) {
       DataAfterIDEnd.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
       ZeroBytesAfterIDEnd.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
     }

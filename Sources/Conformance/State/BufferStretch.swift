@@ -38,6 +38,10 @@ public struct BufferStretch: Sendable {
   public var firstViolation: AccessUnit?
   /// The worst of these: its frame and its error in bits.
   public var worst: (unit: AccessUnit, error: Double)?
+  /// The first frames of which each breaks it by more than a quarter of what the reservoir holds.
+  public var jumps: [AccessUnit] = []
+  /// Jumps that are kept; a stream with more of them tells nothing by any of them.
+  static let jumpLimit = 16
   /// Frames whose value exceeds what the mean rate allows.
   public var overMaximum = FrameSpan()
   /// The first of these, its value, the limit and the mean bits of a frame around it.
@@ -114,6 +118,7 @@ public struct BufferStretch: Sendable {
         violations += 1
         if firstViolation == nil { firstViolation = one }
         if abs(error) > abs(worst?.error ?? 0) { worst = (one, error) }
+        if abs(error) * 4 > bound, jumps.count <= Self.jumpLimit { jumps.append(one) }
       }
       simulated += mean - bits(one)
       lowest = min(lowest, simulated)

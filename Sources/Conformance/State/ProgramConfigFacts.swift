@@ -77,6 +77,18 @@ public struct ProgramConfigFacts: Sendable {
     }
   }
 
+  /// Whether a PCE stands in the frame `frame` as one did at the start of the stream, and in none
+  /// between. PCEs at regular intervals are the habit of an encoder.
+  func comesAgain(at frame: Int) -> Bool {
+    [needed, redundant, contradicting].contains { group in
+      let ranges = group.frames.ranges
+      guard ranges.count >= 2, ranges[0].lowerBound == 0, ranges[1].lowerBound == frame else {
+        return false
+      }
+      return ranges.count == 2 || ranges[2].lowerBound != 2 * frame
+    }
+  }
+
   /// The comment with `?` for whatever is no printable ASCII.
   private static func text(of config: ProgramConfigElement, in bytes: RawSpan) -> String {
     let start = config.comment.start >> 3

@@ -45,7 +45,7 @@ public struct RepeatFacts: Sendable {
   /// Nothing counted.
   public init() {}
 
-  /// Counts a complete frame that holds `traits`.
+  /// Counts a frame that holds `traits`.
   mutating func add(
     _ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?, bytes: RawSpan
   ) {

@@ -48,6 +48,25 @@ extension StreamFacts {
     return known?.reading.parameters.samplingFrequencyIndex ?? Int(header.samplingFrequencyIndex)
   }
 
+  /// The values of `sampling_frequency_index` that the payload under `header` fits: the declared one
+  /// alone, unless it is known to be wrong.
+  func coreIndices(of header: ADTSFixedHeader) -> [Int] {
+    let known = readings.first {
+      $0.header.bits & HeaderField.mask == header.bits & HeaderField.mask
+    }
+    for case .tables(let candidates) in known?.changes ?? [] {
+      return known?.coreIndexOfSBR(candidates).map { [$0] } ?? candidates
+    }
+    return [Int(header.samplingFrequencyIndex)]
+  }
+
+  /// The core's rate in hertz under `header`; `nil` if the payload fits other rates than the declared
+  /// one, and several of them.
+  func decidedRate(of header: ADTSFixedHeader) -> Int? {
+    let indices = coreIndices(of: header)
+    return indices.count == 1 ? SamplingFrequency.hertz(ofIndex: indices[0]) : nil
+  }
+
   /// How the bit rate behaves, as far as the sizes of the frames and the fullness tell.
   public var bitRateMode: StreamReport.Bitrate.Mode {
     guard frameCount >= 10 else { return .unknown }

@@ -90,6 +90,8 @@ public struct StreamFacts: Sendable {
   public var fixedHeaders: [(header: ADTSFixedHeader, frames: Int)] = []
   /// Places where the fixed header differs from the frame before.
   public var headerChanges = 0
+  /// Frames at which two fixed headers alternate, with a period of at most eight frames.
+  public var alternatingFrames = 0
   /// Changes of private_bit, original_copy and home within stretches, and the first frame of each.
   public var cosmeticChanges: [(field: String, bitPosition: Int, changes: Int, first: AccessUnit)] =
     []

@@ -29,6 +29,7 @@ public struct StreamState: Sendable {
   private var lastBits: UInt32 = 0
   private var runLength = 0
   private var afterBreak = true
+  private var alternation = HeaderAlternation()
 
   private var secondsBefore = 0.0
   private var blocksInRate = 0
@@ -72,6 +73,7 @@ public struct StreamState: Sendable {
       usual = header.fixed
       usualMasked = usual.bits & HeaderField.mask
       lastBits = header.fixed.bits
+      alternation.note(usualMasked, at: unit.index)
       openStretch(unit, time)
     }
     facts.frameCount += 1
@@ -213,7 +215,10 @@ public struct StreamState: Sendable {
     samples.settle()
     diagnose()
     facts.buffer.close()
-    if let last = facts.last { endStretch(before: last.index + 1) }
+    if let last = facts.last {
+      endStretch(before: last.index + 1)
+      facts.alternatingFrames = alternation.frames(before: last.index + 1)
+    }
     facts.durationSeconds = rate > 0 || facts.frameCount == 0 ? timeSeconds ?? 0 : secondsBefore
     facts.syntax?.finish(durationSeconds: facts.durationSeconds)
     facts.fixedHeaders = counts.map { (ADTSFixedHeader(bits: $0.key), $0.value) }
@@ -250,9 +255,8 @@ public struct StreamState: Sendable {
 
   private mutating func startTime(of unit: AccessUnit) -> Double? {
     let hertz = unit.header.fixed.samplingFrequency ?? rate
-    if hertz != rate, pending.isEmpty || rate == 0 {
-      // A single frame with another index does not change the clock by much; it is counted as it
-      // says.
+    if hertz != rate {
+      // A single frame with another index is counted as it says, too.
       secondsBefore += rate > 0 ? Double(blocksInRate * 1024) / Double(rate) : 0
       blocksInRate = 0
       rate = hertz
@@ -300,7 +304,10 @@ public struct StreamState: Sendable {
     if bits != lastBits {
       flushRun()
       trackCosmetic(unit, before: lastBits)
-      if (bits ^ lastBits) & HeaderField.mask != 0 { facts.headerChanges += 1 }
+      if (bits ^ lastBits) & HeaderField.mask != 0 {
+        facts.headerChanges += 1
+        alternation.note(bits & HeaderField.mask, at: unit.index)
+      }
       lastBits = bits
     }
     runLength += 1
@@ -349,6 +356,12 @@ public struct StreamState: Sendable {
       facts.buffer.consideredChannels = ChannelConfiguration.consideredChannels(
         of: Int(usual.channelConfiguration))
       recordFlips(first, 0)
+      if unit.index == 2 {
+        // A second frame like the first: nothing but its number is told.
+        var second = first
+        second.index = 1
+        recordFlips(second, nil)
+      }
       return
     }
     openStretch(unit, time)

@@ -11,6 +11,18 @@ public struct SyntaxFacts: Sendable {
     public var timeSeconds: Double?
     /// Why, and where.
     public var error: SyntaxError
+    /// The elements of the block that breaks which were read, that with the fault included.
+    public var elements: [SyntacticElement] = []
+  }
+
+  /// A frame that holds another number of blocks than its header announces.
+  public struct Miscount: Sendable {
+    /// The frame.
+    public var unit: AccessUnit
+    /// Seconds from the start of the stream to the frame.
+    public var timeSeconds: Double?
+    /// The blocks that there are.
+    public var found: Int
   }
 
   /// A check word that does not match.
@@ -52,6 +64,9 @@ public struct SyntaxFacts: Sendable {
   public var faults: [Fault] = []
   /// Such frames, the ones that are not listed included.
   public var faultCount = 0
+  /// Frames that end exactly with another number of blocks than is announced; at most
+  /// `StreamFacts.eventLimit`. They are no faults.
+  public var miscounts: [Miscount] = []
   /// Check words that do not match, those over headers of several blocks not among them; at most
   /// `StreamFacts.eventLimit`.
   public var mismatches: [Mismatch] = []
@@ -138,9 +153,7 @@ public struct SyntaxFacts: Sendable {
     if frame.hasError, let error = frame.firstError {
       faultCount += 1
       bitsUnaccounted += max(0, unit.byteCount * 8 - error.position)
-      if faults.count < StreamFacts.eventLimit {
-        faults.append(Fault(unit: unit, timeSeconds: timeSeconds, error: error))
-      }
+      addFault(frame, unit, timeSeconds, error)
       if !frame.header.fixed.protectionAbsent, frame.blockCount == 1,
         frame.checks.first?.status == .ok, soundFaults.count < StreamFacts.eventLimit
       {
@@ -148,6 +161,9 @@ public struct SyntaxFacts: Sendable {
       }
     } else {
       bitsUnaccounted += frame.trailingBitCount
+      if frame.trailingBitCount > 0 {
+        lookForBlocks(behind: frame, &outline, unit, timeSeconds, bytes)
+      }
     }
     if !frame.header.fixed.protectionAbsent { addChecks(frame, unit, timeSeconds) }
     // 6144 bits for each channel: a frame of no more bytes than that cannot be too large.
@@ -166,6 +182,9 @@ public struct SyntaxFacts: Sendable {
       extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       repeats.add(unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       starts.add(unit, timeSeconds: timeSeconds)
+    } else {
+      // It keeps its place among the frames; whether it holds sound is not known.
+      repeats.add(unit, traits: .silent, timeSeconds: timeSeconds, bytes: bytes)
     }
     if traits.contains(.programConfig), programConfig == nil {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
@@ -193,6 +212,45 @@ public struct SyntaxFacts: Sendable {
     }
     signal.add(&outline, unit, timeSeconds: timeSeconds)
     coding.add(frame, outline.blocks[0], unit, timeSeconds: timeSeconds, bytes: bytes)
+  }
+
+  private mutating func addFault(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ timeSeconds: Double?, _ error: SyntaxError
+  ) {
+    var fault = Fault(unit: unit, timeSeconds: timeSeconds, error: error)
+    let broken = (0..<frame.blockCount).first { !frame.blocks[$0].isComplete } ?? frame.blockCount
+    if broken < frame.blockCount { fault.elements = frame.blocks[broken].elements }
+    // The frame ends with a block, but not with the last that is announced. With check words the
+    // positions of the blocks tell.
+    if broken > 0, fault.elements.isEmpty, frame.header.fixed.protectionAbsent,
+      case .idEndMissing = error.kind, error.position == 8 * unit.byteCount
+    {
+      addMiscount(unit, timeSeconds, found: broken)
+    } else if faults.count < StreamFacts.eventLimit {
+      faults.append(fault)
+    }
+  }
+
+  private mutating func addMiscount(_ unit: AccessUnit, _ timeSeconds: Double?, found: Int) {
+    guard miscounts.count < StreamFacts.eventLimit else { return }
+    miscounts.append(Miscount(unit: unit, timeSeconds: timeSeconds, found: found))
+  }
+
+  /// Looks whether what follows the last announced block of a frame is blocks like it.
+  private mutating func lookForBlocks(
+    behind frame: borrowing ADTSFrame, _ outline: inout FrameOutline, _ unit: AccessUnit,
+    _ timeSeconds: Double?, _ bytes: RawSpan
+  ) {
+    let known = frame.blockCount
+    // With check words the positions of the blocks tell.
+    guard known > 0, frame.header.fixed.protectionAbsent,
+      !outline.blocks[known - 1].elements.isEmpty, frame.end % 8 == 0,
+      let more = HeaderlessBlocks.blocks(
+        in: bytes.extracting(frame.end / 8..<frame.byteCount), of: frame.header,
+        holding: outline.blocks[known - 1].elements, limit: 4 - known)
+    else { return }
+    outline.traits.insert(.moreBlocks)
+    addMiscount(unit, timeSeconds, found: known + more)
   }
 
   private mutating func addSize(

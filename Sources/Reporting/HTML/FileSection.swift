@@ -307,7 +307,7 @@ private enum FactList {
     }
     if let stream = report.stream {
       add("Object type", stream.objectType + ", MPEG-\(stream.mpegVersion)")
-      add("Sampling frequency", rate(stream))
+      add("Sampling frequency", rate(stream, fitting: report.fittingSamplingFrequencies))
       add("Channels", channels(stream))
       add("Bit rate", Phrases.bitRate(stream.bitrate.average) + " " + stream.bitrate.mode.rawValue)
       add(
@@ -344,8 +344,11 @@ private enum FactList {
     return facts
   }
 
-  private static func rate(_ stream: StreamReport) -> String {
+  private static func rate(_ stream: StreamReport, fitting: [Int]) -> String {
     guard let rate = stream.samplingFrequency else { return "unknown" }
+    if !fitting.isEmpty {
+      return "declared \(Phrases.frequency(rate)), payload fits \(Phrases.frequencies(fitting))"
+    }
     guard let output = stream.outputSamplingFrequency, output != rate else {
       return Phrases.frequency(rate)
     }

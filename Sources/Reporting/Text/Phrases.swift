@@ -58,6 +58,12 @@ package enum Phrases {
     decimal(Double(hertz) / 1000, places: 3, trimmed: true) + joint + "kHz"
   }
 
+  /// Several frequencies in kilohertz, `16/12/11.025 kHz`.
+  static func frequencies(_ hertz: [Int]) -> String {
+    hertz.map { decimal(Double($0) / 1000, places: 3, trimmed: true) }.joined(separator: "/")
+      + joint + "kHz"
+  }
+
   /// A bit rate in kbit/s, to one place below 10.
   static func bitRate(_ bitsPerSecond: Int) -> String {
     decimal(Double(bitsPerSecond) / 1000, places: bitsPerSecond < 9_950 ? 1 : 0) + joint + "kbit/s"
@@ -139,7 +145,7 @@ package enum Phrases {
       return "\(name(report.container)), \(size(report.sizeBytes))\(kind)"
     }
     var facts = [DisplayText.escaped(stream.objectType)]
-    facts.append(rate(stream))
+    facts.append(rate(stream, fitting: report.fittingSamplingFrequencies))
     facts.append(layout(stream))
     let mode = stream.bitrate.mode == .unknown ? "" : "\(joint)\(stream.bitrate.mode.rawValue)"
     facts.append(bitRate(stream.bitrate.average) + mode)
@@ -150,9 +156,12 @@ package enum Phrases {
     return facts.joined(separator: ", ")
   }
 
-  private static func rate(_ stream: StreamReport) -> String {
+  private static func rate(_ stream: StreamReport, fitting: [Int]) -> String {
     guard let rate = stream.samplingFrequency else {
       return "sampling_frequency_index \(stream.samplingFrequencyIndex)"
+    }
+    if !fitting.isEmpty {
+      return "declared \(frequency(rate)) (payload fits \(frequencies(fitting)))"
     }
     guard let output = stream.outputSamplingFrequency, output != rate else {
       return frequency(rate)

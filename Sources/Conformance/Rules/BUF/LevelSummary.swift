@@ -1,4 +1,6 @@
+import AACSyntax
 import StreamForge
+import Transports
 
 /// BUF010 `level-summary`: the profile and level that cover the stream.
 public enum LevelSummary: StreamRule {
@@ -26,7 +28,9 @@ public enum LevelSummary: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let stream = StreamReport(facts), let first = facts.first, let levels = stream.levels
+    // A rate that is known to be wrong gives a wrong level.
+    guard let stream = StreamReport(facts), let first = facts.first, let levels = stream.levels,
+      facts.coreIndices(of: first.header.fixed) == [stream.samplingFrequencyIndex]
     else {
       return
     }

@@ -38,11 +38,17 @@ public enum DSEOverrun: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
-      guard case .dataStreamElementOverrun(let bytes, let left) = error.kind else { return nil }
+    SyntaxFaultTest.checkFaults(facts, metadata, into: &sink) { fault in
+      guard case .dataStreamElementOverrun(let bytes, let left) = fault.error.kind else {
+        return nil
+      }
+      let element = fault.elements.last { $0.kind == .dataStream }
       return (
         "a data stream element announces \(bytes) bytes and \(left) bits are left",
-        ["tag": .null, "bytes_declared": .int(bytes), "bytes_left": .int(left / 8)]
+        [
+          "tag": element.map { .int(Int($0.instanceTag)) } ?? .null, "bytes_declared": .int(bytes),
+          "bytes_left": .int(left / 8),
+        ]
       )
     }
   }

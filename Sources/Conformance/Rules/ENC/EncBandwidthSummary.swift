@@ -29,18 +29,21 @@ public enum EncBandwidthSummary: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let syntax = facts.syntax, let header = facts.usualHeader, let first = facts.first,
-      let rate = header.samplingFrequency, let median = syntax.coding.lineBehind(share: 0.5),
+      header.samplingFrequency != nil, let median = syntax.coding.lineBehind(share: 0.5),
       let most = syntax.coding.lineBehind(share: 0.95),
       let highest = syntax.coding.lineBehind(share: 1)
     else { return }
     let coding = syntax.coding
-    func hertz(_ line: Int) -> Int { line * rate / 2048 }
+    // Of several rates that the payload fits none gives a frequency.
+    let rate = facts.decidedRate(of: header)
+    func words(_ line: Int) -> String { rate.map { "\(line * $0 / 2048) Hz" } ?? "line \(line)" }
+    func hertz(_ line: Int) -> EvidenceValue { rate.map { .int(line * $0 / 2048) } ?? .null }
     let parts = coding.parts
     let windows = WindowSequence.allCases.map {
       Evidence.Entry($0.syntaxName, .int(coding.windows[Int($0.rawValue)]))
     }
     let reaches = Double(coding.lastBandFrames) / Double(max(1, coding.codedFrames))
-    let has49Bands = header.samplingFrequencyIndex == 3 || header.samplingFrequencyIndex == 4
+    let has49Bands = facts.coreIndices(of: header).allSatisfy { $0 == 3 || $0 == 4 }
     let tools: [(String, Int)] = [
       ("ms", syntax.tools.ms), ("intensity", syntax.tools.intensity), ("pns", syntax.tools.pns),
       ("tns", syntax.tools.tns), ("pulse", syntax.tools.pulse),
@@ -50,14 +53,14 @@ public enum EncBandwidthSummary: StreamRule {
     sink.add(
       Finding(
         metadata,
-        message: "lines are coded up to \(hertz(median)) Hz in half of the frames, "
-          + "\(hertz(most)) Hz in 95 %, \(hertz(highest)) Hz at most",
+        message: "lines are coded up to \(words(median)) in half of the frames, "
+          + "\(words(most)) in 95 %, \(words(highest)) at most",
         frames: FrameSpan(0...facts.frameCount - 1),
         location: Location(first, timeSeconds: 0),
         evidence: [
           "bandwidth_hz": .object([
-            "median": .int(hertz(median)), "p95": .int(hertz(most)),
-            "maximum": .int(hertz(highest)),
+            "median": hertz(median), "p95": hertz(most),
+            "maximum": hertz(highest),
           ]),
           "window_mix": .object(Evidence(windows)),
           "tools": .object(Evidence(tools.map { Evidence.Entry($0.0, .int($0.1)) })),

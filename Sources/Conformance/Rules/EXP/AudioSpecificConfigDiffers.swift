@@ -38,38 +38,84 @@ public enum AudioSpecificConfigDiffers: StreamRule {
       let given = try? AudioSpecificConfig(parsing: bytes), let first = facts.first,
       let stream = StreamReport(facts)
     else { return }
-    var fields: [(String, Int, Int)] = [
-      ("audioObjectType", given.audioObjectType, stream.profileObjectType + 1),
-      ("samplingFrequency", given.samplingFrequency ?? 0, stream.samplingFrequency ?? 0),
-      ("channelConfiguration", given.channelConfiguration, stream.channelConfiguration),
-    ]
-    if let present = given.sbrPresent {
-      fields.append(("sbrPresentFlag", present ? 1 : 0, stream.sbr == .implicit ? 1 : 0))
-    }
-    if let present = given.psPresent {
-      fields.append(("psPresentFlag", present ? 1 : 0, stream.ps == true ? 1 : 0))
-    }
-    let differing = fields.filter { $0.1 != $0.2 }
-    guard let (name, value, actual) = differing.first else { return }
-    let implied = AudioSpecificConfig(
-      audioObjectType: stream.profileObjectType + 1,
-      samplingFrequencyIndex: stream.samplingFrequencyIndex,
-      channelConfiguration: stream.channelConfiguration)
+    let fields = fields(given, stream, facts)
+    let differing = fields.filter { $0.given != $0.stream }
+    guard let field = differing.first else { return }
+    let (implicit, explicit) = ConfigSuggestion.configs(facts)
+    let implied = given.sbrPresent == true ? explicit ?? implicit : implicit
     sink.add(
       Finding(
         metadata,
-        message: """
-          the expected configuration \(Hex.text(bytes)) says \(name) \(value), the stream \(actual); \
-          its own would be \(Hex.text(implied.bytes))
-          """,
+        message: "the expected configuration \(Hex.text(bytes)) says \(field.name) "
+          + "\(words(field.given)), the stream \(words(field.stream))"
+          + (implied.map { "; its own would be \($0)" } ?? ""),
         frames: FrameSpan(0...facts.frameCount - 1),
         location: Location(
           first, bit: 16, length: 10, timeSeconds: 0, element: "adts_fixed_header"),
         evidence: [
           "given_hex": .string(Hex.text(bytes)),
-          "given_fields": .object(Evidence(fields.map { .init($0.0, .int($0.1)) })),
-          "implied_hex": .string(Hex.text(implied.bytes)),
-          "differing_fields": .array(differing.map { .string($0.0) }),
+          "given_fields": .object(Evidence(fields.map { .init($0.name, $0.given) })),
+          "implied_hex": implied.map(EvidenceValue.string) ?? .null,
+          "differing_fields": .array(differing.map { .string($0.name) }),
         ]))
+  }
+
+  /// A field of the configuration as it is given, and as the stream has it.
+  private struct Field {
+    var name: String
+    var given: EvidenceValue
+    var stream: EvidenceValue
+  }
+
+  private static func fields(
+    _ given: AudioSpecificConfig, _ stream: StreamReport, _ facts: StreamFacts
+  ) -> [Field] {
+    func field(_ name: String, _ given: Int?, _ stream: Int?) -> Field {
+      Field(
+        name: name, given: given.map(EvidenceValue.int) ?? .null,
+        stream: stream.map(EvidenceValue.int) ?? .null)
+    }
+    var fields = [
+      field("audioObjectType", given.audioObjectType, stream.profileObjectType + 1),
+      field("samplingFrequency", given.samplingFrequency, stream.samplingFrequency),
+      field("channelConfiguration", given.channelConfiguration, stream.channelConfiguration),
+    ]
+    if let present = given.sbrPresent {
+      let isThere = stream.sbr == .implicit
+      fields.append(field("sbrPresentFlag", present ? 1 : 0, isThere ? 1 : 0))
+      if present, isThere {
+        fields.append(
+          field(
+            "extensionSamplingFrequency", given.extensionSamplingFrequency,
+            stream.outputSamplingFrequency))
+      }
+    }
+    if let present = given.psPresent {
+      fields.append(field("psPresentFlag", present ? 1 : 0, stream.ps == true ? 1 : 0))
+    }
+    if let element = given.programConfig, let coded = facts.syntax?.programConfig {
+      fields.append(
+        Field(
+          name: "program_config_element", given: .string(layout(element)),
+          stream: .string(layout(coded))))
+    }
+    return fields
+  }
+
+  /// The channel elements of a PCE by their places.
+  private static func layout(_ element: ProgramConfigElement) -> String {
+    var parts = [("front", element.front), ("side", element.side), ("back", element.back)]
+      .filter { !$0.1.isEmpty }
+      .map { $0.0 + $0.1.map { $0.flag ? " CPE" : " SCE" }.joined() }
+    if !element.lfe.isEmpty { parts.append("\(element.lfe.count) LFE") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func words(_ value: EvidenceValue) -> String {
+    switch value {
+    case .int(let value): String(value)
+    case .string(let value): "(\(value))"
+    default: "none"
+    }
   }
 }

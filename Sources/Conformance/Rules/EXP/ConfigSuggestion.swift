@@ -27,25 +27,10 @@ public enum ConfigSuggestion: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let syntax = facts.syntax, let first = facts.first, let header = facts.usualHeader,
+    guard facts.syntax != nil, let first = facts.first, let header = facts.usualHeader,
       header.samplingFrequency != nil, let codec = StreamReport(facts)?.codecString
     else { return }
-    var config = AudioSpecificConfig(
-      audioObjectType: Int(header.profile) + 1,
-      samplingFrequencyIndex: Int(header.samplingFrequencyIndex),
-      channelConfiguration: Int(header.channelConfiguration))
-    // With configuration 0 the PCE of the stream belongs into it, and that is not written here.
-    let implicit = config.needsProgramConfig ? nil : Hex.text(config.bytes)
-    var explicit: String?
-    if syntax.sbrFrames > 0, implicit != nil, let rate = header.samplingFrequency,
-      let index = SamplingFrequency.index(ofHertz: 2 * rate)
-    {
-      config.sbrPresent = true
-      config.extensionAudioObjectType = 5
-      config.extensionSamplingFrequencyIndex = index
-      if syntax.psFrames > 0 { config.psPresent = true }
-      explicit = Hex.text(config.bytes)
-    }
+    let (implicit, explicit) = configs(facts)
     let configText =
       implicit.map { implicit in
         explicit.map { "the AudioSpecificConfig \($0) (implicit: \(implicit)) and " }
@@ -61,5 +46,38 @@ public enum ConfigSuggestion: StreamRule {
           "asc_explicit": explicit.map(EvidenceValue.string) ?? .null,
           "codec_string": .string(codec),
         ]))
+  }
+
+  /// The configurations without and with what signals SBR and PS, as hexadecimal text; `nil` where
+  /// the stream does not tell them, or its headers are known to be wrong in them.
+  static func configs(_ facts: StreamFacts) -> (implicit: String?, explicit: String?) {
+    guard let syntax = facts.syntax, let header = facts.usualHeader,
+      let rate = facts.decidedRate(of: header), isTrue(header.channelConfiguration, syntax),
+      let index = SamplingFrequency.index(ofHertz: rate)
+    else { return (nil, nil) }
+    var config = AudioSpecificConfig(
+      audioObjectType: Int(header.profile) + 1, samplingFrequencyIndex: index,
+      channelConfiguration: Int(header.channelConfiguration))
+    if config.needsProgramConfig {
+      guard let element = syntax.programConfig else { return (nil, nil) }
+      config.programConfig = element
+    }
+    let implicit = Hex.text(config.bytes)
+    guard syntax.sbrFrames > 0, let output = SamplingFrequency.index(ofHertz: 2 * rate) else {
+      return (implicit, nil)
+    }
+    config.sbrPresent = true
+    config.extensionAudioObjectType = 5
+    config.extensionSamplingFrequencyIndex = output
+    if syntax.psFrames > 0 { config.psPresent = true }
+    return (implicit, Hex.text(config.bytes))
+  }
+
+  /// Whether nothing speaks against a `channel_configuration`.
+  private static func isTrue(_ configuration: UInt8, _ syntax: SyntaxFacts) -> Bool {
+    guard let declared = ChannelConfiguration.channels(of: Int(configuration)),
+      let coded = syntax.channels
+    else { return true }
+    return declared == coded
   }
 }

@@ -1,7 +1,11 @@
+import AACSyntax
 import StreamForge
 import Transports
 
 /// FRM004 `junk-between-frames`: foreign bytes stand between two complete frames.
+///
+/// A frame whose header was overwritten is such a gap as well. It is told as one if its bytes read
+/// to the last bit as blocks with the elements of the frame before.
 public enum JunkBetweenFrames: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
@@ -32,27 +36,73 @@ public enum JunkBetweenFrames: StreamRule {
         var noise = SplitMix64(seed: 4)
         return Array(frames[..<10].joined()) + noise.bytes(100).map { $0 & 0x7F }
           + Array(frames[10...].joined())
-      }
+      },
+      RuleExample("the header of frame 9 overwritten") {
+        var frames = FrameSequence(BaseVectors.mono())
+        var noise = SplitMix64(seed: 9)
+        frames.frames[9].replaceSubrange(..<7, with: noise.bytes(7).map { $0 & 0x7F })
+        return frames.bytes
+      },
     ])
 
   /// Looks at the places where frames do not join.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     LossTest.check(facts, metadata, into: &sink) { loss, verdict in
-      guard verdict == .endsAsDeclared, case .gap = loss.kind, case .unknown = loss.content else {
+      guard verdict.isBehindSoundFrame, case .gap = loss.kind, case .unknown = loss.content else {
         return nil
       }
       let gap = Int(loss.foundOffset - loss.declaredEnd)
-      return LossTest.Description(
+      var hidden: Int?
+      if case .hidesFrames(let count) = verdict { hidden = count }
+      let byLength = facts.framesOfLength(gap)
+      var description = LossTest.Description(
         message: """
-          \(gap) bytes stand between frame \(loss.frame), which is complete, and the next header
+          \(gap) bytes stand between frame \(loss.frame), which is complete, and the next header\
+          \(clause(hidden: hidden, byLength: byLength))
           """,
         byteOffset: loss.declaredEnd, byteCount: gap,
         evidence: [
           "offset": .int(Int(loss.declaredEnd)), "length": .int(gap),
           "looks_like": .string(
-            ForeignPacket.resemblance(ofFirstBytes: loss.firstBytes, length: UInt64(gap))),
+            hidden != nil
+              ? "frame without its header"
+              : ForeignPacket.resemblance(ofFirstBytes: loss.firstBytes, length: UInt64(gap))),
           "first_16_bytes": .string(Hex.text(loss.firstBytes)),
+          "lost_frames": hidden.map(EvidenceValue.int) ?? .null,
+          "length_in_frames": byLength.map(EvidenceValue.int) ?? .null,
         ])
+      if hidden == 1, gap <= 8191 {
+        // aac_frame_length is bits 30 to 42 of 56.
+        let header = ADTSHeader(bits: loss.header.bits & ~(0x1FFF << 13) | UInt64(gap) << 13)
+        description.remedy = """
+          Find out what writes over headers. The one of frame \(loss.frame) with aac_frame_length \
+          \(gap) makes a frame of the bytes again: \(Hex.text(header.bytes)).
+          """
+      }
+      return description
     }
+  }
+
+  /// What is lost at a place, as a clause: what is proved, or what its length hints at.
+  private static func clause(hidden: Int?, byLength: Int?) -> String {
+    if let hidden {
+      return hidden == 1
+        ? "; they read to their last bit as a frame whose header was overwritten: it is lost"
+        : "; they read to their last bit as \(hidden) frames whose headers were overwritten: these are lost"
+    }
+    guard let byLength else { return "" }
+    return byLength == 1
+      ? "; a frame of this stream is as long, so that one may be lost there"
+      : "; \(byLength) frames of this stream are as long, so that they may be lost there"
+  }
+}
+
+extension StreamFacts {
+  /// How many frames of a stream whose frames are all about equally long take so many bytes; `nil`
+  /// if no number of them does, or if the lengths of its frames tell nothing.
+  fileprivate func framesOfLength(_ bytes: Int) -> Int? {
+    guard frameCount >= 10, hasEvenFrames, largestFrame > 0 else { return nil }
+    let count = (bytes + largestFrame - 1) / largestFrame
+    return count >= 1 && count * smallestFrame <= bytes ? count : nil
   }
 }

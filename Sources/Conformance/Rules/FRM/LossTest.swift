@@ -10,6 +10,8 @@ enum LossTest {
     var bitCount: Int
     var element: String?
     var evidence: Evidence
+    /// What to do, if that is known better than the rule says it.
+    var remedy: String?
 
     init(
       message: String, byteOffset: UInt64, byteCount: Int, evidence: Evidence
@@ -51,7 +53,7 @@ enum LossTest {
         ]
         for entry in found.evidence.entries { evidence[entry.name] = entry.value }
         return Finding(
-          metadata, message: found.message, frames: FrameSpan(loss.frame),
+          metadata, message: found.message, remedy: found.remedy, frames: FrameSpan(loss.frame),
           location: Location(
             byteOffset: found.byteOffset, bitOffset: found.bitOffset, bitLength: found.bitCount,
             timeSeconds: time, element: found.element),

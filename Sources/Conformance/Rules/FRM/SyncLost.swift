@@ -98,7 +98,7 @@ public enum SyncLost: StreamRule {
     case .gap:
       switch loss.content {
       // Behind a sound frame FRM004 tells it.
-      case .unknown: return verdict != .endsAsDeclared
+      case .unknown: return !verdict.isBehindSoundFrame
       case .foreign: return !ForeignPacketsInStream.applies(to: facts)
       case .constant, .tags: return false
       }

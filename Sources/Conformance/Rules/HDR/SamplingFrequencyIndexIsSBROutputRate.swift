@@ -36,7 +36,7 @@ public enum SamplingFrequencyIndexIsSBROutputRate: StreamRule {
   /// Looks at the band tables that the payloads fit, and at SBR.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     ReadingTest.check(facts, metadata, into: &sink) { reading, change in
-      guard case .tables(let candidates) = change, let core = coreIndex(reading, candidates),
+      guard case .tables(let candidates) = change, let core = reading.coreIndexOfSBR(candidates),
         let coreRate = SamplingFrequency.hertz(ofIndex: core)
       else { return nil }
       return ReadingTest.Description(
@@ -59,15 +59,5 @@ public enum SamplingFrequencyIndexIsSBROutputRate: StreamRule {
           keepingCheckWords: reading.indexProof?.witness == .checkWord,
           setting: .samplingFrequencyIndex(core)))
     }
-  }
-
-  /// The index of half the declared rate, if the payload fits it and carries SBR.
-  static func coreIndex(_ reading: AcceptedReading, _ candidates: [Int]) -> Int? {
-    let declared = Int(reading.header.samplingFrequencyIndex)
-    guard reading.sbrFrames * 2 >= reading.exact,
-      let hertz = SamplingFrequency.hertz(ofIndex: declared),
-      let core = SamplingFrequency.index(ofHertz: hertz / 2), candidates.contains(core)
-    else { return nil }
-    return core
   }
 }

@@ -53,7 +53,7 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     ReadingTest.check(facts, metadata, into: &sink) { reading, change in
       guard case .tables(let candidates) = change,
-        SamplingFrequencyIndexIsSBROutputRate.coreIndex(reading, candidates) == nil
+        reading.coreIndexOfSBR(candidates) == nil
       else { return nil }
       let declared = Int(reading.header.samplingFrequencyIndex)
       var evidence: Evidence = [

@@ -38,9 +38,14 @@ public enum MaxSFBExceedsNumSWB: StreamRule {
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
       guard case .maxSFBTooLarge(let value, let limit) = error.kind else { return nil }
+      // Only short windows have so few bands; of the long ones the trace tells which it is.
+      let isShort = limit <= 15
       return (
         "max_sfb is \(value), the band table of this rate ends at \(limit)",
-        ["max_sfb": .int(value), "limit": .int(limit), "window_sequence": .null]
+        [
+          "max_sfb": .int(value), "limit": .int(limit),
+          "window_sequence": isShort ? .string(WindowSequence.eightShort.syntaxName) : .null,
+        ]
       )
     }
   }

@@ -34,8 +34,10 @@ public enum SectCBReserved: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
-      guard case .reservedCodebook = error.kind else { return nil }
-      return ("sect_cb is 12, which is reserved", [:])
+      guard case .reservedCodebook(let group, let section) = error.kind else { return nil }
+      return (
+        "sect_cb is 12, which is reserved", ["group": .int(group), "section": .int(section)]
+      )
     }
   }
 }

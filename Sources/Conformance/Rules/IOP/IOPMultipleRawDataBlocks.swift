@@ -31,6 +31,9 @@ public enum IOPMultipleRawDataBlocks: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let first = facts.firstMultiBlock else { return }
+    // Frames that announce several blocks and hold one are RDB006's.
+    let single = facts.syntax?.miscounts.count(where: { $0.found == 1 }) ?? 0
+    guard facts.multiBlockFrames > single else { return }
     let blocks = first.header.variable.numberOfRawDataBlocks + 1
     let isProtected = !first.header.fixed.protectionAbsent
     sink.add(

@@ -41,7 +41,10 @@ public enum PSToggles: StreamRule {
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let sbr = facts.syntax?.sbr, sbr.firstPS != nil else { return }
     for runs in sbr.runs(of: facts) {
-      let withSBR = runs.filter { $0.content.contains(.sbr) }
+      // What SBR data hold that cannot be read for want of a header is not known.
+      let withSBR = runs.filter {
+        $0.content.contains(.sbr) && !$0.content.contains(.sbrHeaderMissing)
+      }
       guard let start = withSBR.first, withSBR.contains(where: { $0.content.contains(.ps) }) else {
         continue
       }

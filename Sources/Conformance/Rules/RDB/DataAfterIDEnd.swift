@@ -5,8 +5,8 @@ public import Transports
 
 /// RDB003 `data-after-id-end`: data follow the end of the block.
 ///
-/// That the bytes are another raw_data_block is RDB006's to find, which reads them; here they are a
-/// header or unknown.
+/// Bytes that are another raw_data_block are RDB006's, which reads them; here they are a header or
+/// unknown.
 public enum DataAfterIDEnd: SyntaxRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(

@@ -33,11 +33,12 @@ public enum IDEndMissing: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
-      guard case .idEndMissing(let left) = error.kind else { return nil }
+    SyntaxFaultTest.checkFaults(facts, metadata, into: &sink) { fault in
+      guard case .idEndMissing(let left) = fault.error.kind else { return nil }
+      let names = fault.elements.map(\.kind.syntaxName).joined(separator: " ")
       return (
         "the block ends without ID_END: \(left) bits are left",
-        ["elements_read": .null, "bits_left": .int(left)]
+        ["elements_read": .string(names), "bits_left": .int(left)]
       )
     }
   }

@@ -4,8 +4,9 @@ import Transports
 
 /// RDB006 `raw-data-block-count-mismatch`: the number of blocks differs from the header.
 ///
-/// It speaks of streams whose frames are wrong in nine of ten cases. A single frame with a wrong count
-/// breaks at its end, and RDB001 or RDB003 tell that.
+/// Of streams whose frames are wrong in nine of ten cases it is the cause of all that follows. A
+/// single frame counts if it ends exactly with another number of blocks: too few without check words,
+/// whose positions tell more, or more of them with the elements of those that are counted.
 public enum RawDataBlockCountMismatch: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
@@ -37,6 +38,12 @@ public enum RawDataBlockCountMismatch: StreamRule {
       RuleExample("number_of_raw_data_blocks_in_frame 0 and two blocks") {
         BaseVectors.blocks().withEachFrame { _, frame in frame.numberOfRawDataBlocks = 0 }.bytes
       },
+      RuleExample("number_of_raw_data_blocks_in_frame 1 and one block in frame 9") {
+        BaseVectors.stereo().with(frame: 9) { $0.numberOfRawDataBlocks = 1 }.bytes
+      },
+      RuleExample("two blocks a frame, and 0 in the header of frame 9", alsoTriggers: ["IOP001"]) {
+        BaseVectors.blocks().with(frame: 9) { $0.numberOfRawDataBlocks = 0 }.bytes
+      },
     ])
 
   /// Looks at how many blocks the frames hold.
@@ -53,10 +60,49 @@ public enum RawDataBlockCountMismatch: StreamRule {
         evidence: [
           "frame_index": .int(reading.firstFailing.index), "announced": .int(announced),
           "found": .int(found), "affected_frames": .int(reading.failing.count),
+          "in_all_frames": true,
         ],
         remedy: (1...4).contains(found)
           ? HeaderRemedy.text(
             for: reading.firstFailing.header, setting: .numberOfRawDataBlocks(found - 1)) : nil)
+    }
+    checkSingleFrames(facts, &sink)
+  }
+
+  /// Looks at frames of a stream whose headers count the blocks right as a rule.
+  private static func checkSingleFrames(_ facts: StreamFacts, _ sink: inout FindingSink) {
+    guard let syntax = facts.syntax, !syntax.miscounts.isEmpty else { return }
+    let known = facts.readings.filter { $0.reading.extraBlocks != nil }
+      .map { $0.header.bits & HeaderField.mask }
+    let damaged = Set(facts.losses.filter { $0.content == .unknown }.map(\.frame))
+    for miscount in syntax.miscounts {
+      let header = miscount.unit.header
+      let index = miscount.unit.index
+      guard !known.contains(header.fixed.bits & HeaderField.mask), !damaged.contains(index) else {
+        continue
+      }
+      let announced = header.variable.numberOfRawDataBlocks + 1
+      sink.add(frame: index, key: metadata.id.text) {
+        Finding(
+          metadata,
+          message: """
+            number_of_raw_data_blocks_in_frame announces \(announced) \
+            \(announced == 1 ? "block" : "blocks") in frame \(index), which ends exactly with \
+            \(miscount.found)
+            """,
+          remedy: HeaderRemedy.text(
+            for: header, setting: .numberOfRawDataBlocks(miscount.found - 1)),
+          frames: FrameSpan(index),
+          location: Location(
+            miscount.unit, bit: 54, length: 2, timeSeconds: miscount.timeSeconds,
+            element: "adts_variable_header"),
+          evidence: [
+            "frame_index": .int(index), "announced": .int(announced),
+            "found": .int(miscount.found), "affected_frames": 1, "in_all_frames": false,
+          ])
+      } update: {
+        $0.evidence["affected_frames"] = .int($0.frames.count)
+      }
     }
   }
 }

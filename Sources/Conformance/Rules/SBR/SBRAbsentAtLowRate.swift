@@ -31,7 +31,8 @@ public enum SBRAbsentAtLowRate: StreamRule {
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let syntax = facts.syntax, syntax.sbrFrames == 0, syntax.frames > syntax.faultCount,
       let header = facts.usualHeader, header.profile == 1, let rate = header.samplingFrequency,
-      rate <= 24000, let first = facts.first
+      // Not of a rate that is known to be wrong.
+      rate <= 24000, facts.decidedRate(of: header) == rate, let first = facts.first
     else { return }
     sink.add(
       Finding(

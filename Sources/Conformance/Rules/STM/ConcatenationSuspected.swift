@@ -50,36 +50,42 @@ public enum ConcatenationSuspected: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard facts.syntax != nil else { return }
-    var signs: [Int: [String]] = [:]
-    for (frame, sign) in facts.jointSigns + joints(of: sink.findings) where frame >= 2 {
-      if signs[frame]?.contains(sign) != true { signs[frame, default: []].append(sign) }
+    var signs: [Int: [JointSign]] = [:]
+    for sign in facts.jointSigns + Self.signs(in: sink.findings) where sign.frame >= 2 {
+      if signs[sign.frame]?.contains(where: { $0.name == sign.name }) != true {
+        signs[sign.frame, default: []].append(sign)
+      }
     }
     // Another set of parameters is STM002's, a cut frame STM003's.
     let known = Set(facts.stretches.map(\.first.index) + facts.losses.map { $0.frame + 1 })
     for frame in signs.keys.sorted() where !known.contains(frame) {
-      guard let found = signs[frame], found.count >= 2, let unit = facts.unit(ofJoint: frame) else {
-        continue
-      }
+      guard let found = signs[frame], found.count >= 2,
+        let place = found.first(where: { $0.byteOffset != nil }), let offset = place.byteOffset
+      else { continue }
       sink.add(frame: frame, key: metadata.id.text) {
         Finding(
           metadata,
           message:
-            "another stream seems to begin at frame \(frame): \(found.joined(separator: ", "))",
+            "another stream seems to begin at frame \(frame): \(found.map(\.name).joined(separator: ", "))",
           frames: FrameSpan(frame),
-          location: Location(unit, timeSeconds: facts.timeSeconds(of: unit), element: "adts_frame"),
+          location: Location(
+            byteOffset: offset, timeSeconds: place.timeSeconds, element: "adts_frame"),
           evidence: [
-            "frame_index": .int(frame), "offset": .int(Int(unit.byteOffset)),
-            "time": facts.timeSeconds(of: unit).map(EvidenceValue.double) ?? .null,
-            "signs": .array(found.map(EvidenceValue.string)),
+            "frame_index": .int(frame), "offset": .int(Int(offset)),
+            "time": place.timeSeconds.map(EvidenceValue.double) ?? .null,
+            "signs": .array(found.map { .string($0.name) }),
           ])
+      } update: {
+        $0.message =
+          "other streams seem to begin at \($0.frames.count) places, the first at frame \($0.frames.first)"
       }
     }
   }
 
   /// The frames at which rules about neighbouring frames have found something.
-  private static func joints(of findings: [Finding]) -> [(frame: Int, sign: String)] {
+  private static func signs(in findings: [Finding]) -> [JointSign] {
     findings.filter { $0.rule == "STM001" }.flatMap { finding in
-      finding.frames.ranges.joined().map { ($0, "window transition") }
+      finding.frames.ranges.joined().map { JointSign(frame: $0, name: "window transition") }
     }
   }
 }

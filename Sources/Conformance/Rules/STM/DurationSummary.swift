@@ -1,3 +1,4 @@
+import AACSyntax
 import StreamForge
 import Transports
 
@@ -36,7 +37,7 @@ public enum DurationSummary: StreamRule {
         metadata,
         message: """
           \(facts.frameCount) frames with \(facts.rawDataBlocks) raw_data_blocks of 1024 samples last \
-          \(seconds) s at \(Int(facts.meanBitRate.rounded())) bit/s
+          \(seconds) s at \(Int(facts.meanBitRate.rounded())) bit/s\(doubt(facts))
           """,
         frames: FrameSpan(near: 0), location: Location(first, timeSeconds: 0),
         evidence: [
@@ -46,5 +47,13 @@ public enum DurationSummary: StreamRule {
           "audio_bytes": .int(Int(facts.frameBytes)),
           "other_bytes": .int(Int(facts.sizeBytes - min(facts.sizeBytes, facts.frameBytes))),
         ]))
+  }
+
+  /// What is to be said where the time is counted at a rate that is wrong.
+  private static func doubt(_ facts: StreamFacts) -> String {
+    guard let header = facts.usualHeader, let rate = header.samplingFrequency,
+      facts.decidedRate(of: header) != rate
+    else { return "" }
+    return ", at the declared \(rate) Hz, which the payload does not fit"
   }
 }

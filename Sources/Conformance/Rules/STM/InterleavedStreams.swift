@@ -38,9 +38,7 @@ public enum InterleavedStreams: StreamRule {
     let headers = facts.fixedHeaders
     guard facts.frameCount >= 20, headers.count >= 2, let first = facts.first else { return }
     let two = headers[0].frames + headers[1].frames
-    // Runs of up to eight frames of each: at least one change every eight frames.
-    guard two * 5 >= facts.frameCount * 4, headers[1].frames * 8 >= facts.frameCount,
-      facts.headerChanges * 8 >= facts.frameCount
+    guard two * 5 >= facts.frameCount * 4, facts.alternatingFrames * 5 >= facts.frameCount * 4
     else { return }
     let fields = HeaderField.differing(headers[0].header, headers[1].header)
     sink.add(
