@@ -17,7 +17,7 @@ cd "$(dirname "$0")/.."
 root=$(pwd)
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
-[ $# -gt 0 ] || set -- headers raw_data_block sbr transport inspection round_trip
+[ $# -gt 0 ] || set -- headers raw_data_block frame_pair sbr transport inspection round_trip
 case $seconds in '' | *[!0-9]*) echo "usage: $0 [SECONDS [TARGET...]]" >&2 && exit 64 ;; esac
 
 build=$root/.build-fuzz
@@ -43,6 +43,7 @@ limits() {
   case $1 in
     headers) echo 96 2 ;;
     raw_data_block) echo 1600 2 ;;
+    frame_pair) echo 3200 2 ;;
     sbr) echo 600 2 ;;
     *) echo 4096 10 ;;
   esac

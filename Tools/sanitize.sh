@@ -8,8 +8,9 @@
 #
 # Left out is what a sanitizer cannot run: tests of limits on memory, which a sanitizer breaks by
 # itself, of the decoder's confinement, which it needs more than, of what is linked, and the browser.
-# Of ThreadSanitizer besides: tests of time, and those of the parser and of the fuzz targets, which
-# have one thread, and whose ~Escapable readers it passes wrong addresses of to itself.
+# ThreadSanitizer gets the targets that have threads, without tests of time, of crashes, whose signals
+# it keeps, and of programs in long runs: optimised code passes it wrong addresses of ~Escapable
+# readers now and then, on which it crashes itself.
 set -eu
 cd "$(dirname "$0")/.."
 sanitizers=
@@ -17,7 +18,9 @@ while [ "${1:-}" = address ] || [ "${1:-}" = thread ]; do
   sanitizers="$sanitizers $1"
   shift
 done
-[ $# -gt 0 ] || set -- $(cd Tests && ls -d ./*Tests | sed 's|./||' | grep -v BrowserTests)
+named="$*"
+everything=$(cd Tests && ls -d ./*Tests | sed 's|./||' | grep -v BrowserTests)
+threaded='ThreadsTests FindingStoreTests DecoderClientTests InspectionTests InspectCommandTests CommandTests'
 skip='AllocationTests|ConfinementTests|LinkageTests|WorkerProgramTests/limits|FaultTests/backpressure|OddSurroundingsTests/device'
 # Without Swift's own report of a crash, which reads memory that the sanitizers guard.
 export SWIFT_BACKTRACE=enable=no
@@ -30,9 +33,13 @@ failed=0
 for sanitizer in ${sanitizers:-address thread}; do
   build=.build-$sanitizer
   skipped=$skip
-  [ "$sanitizer" = address ] || skipped="$skip|^AACSyntaxTests|^FuzzTargetsTests|HostileInputTests"
+  targets=${named:-$everything}
+  if [ "$sanitizer" = thread ]; then
+    targets=${named:-$threaded}
+    skipped="$skip|HostileInputTests|FaultTests|ExampleReportTests|ReadmeExampleTests|StoreCommandTests/reportSizeLimit"
+  fi
   swift build -c release --build-tests -Xswiftc -enable-testing --sanitize "$sanitizer" --scratch-path "$build"
-  for target in "$@"; do
+  for target in $targets; do
     log=$build/$target.log
     start=$(date +%s)
     code=0

@@ -6,6 +6,8 @@ public enum FuzzTarget: String, Hashable, Sendable, CaseIterable {
   case headers
   /// One raw_data_block: two bytes of parameters, then its bits. See `RawDataBlockFuzzing`.
   case rawDataBlock = "raw_data_block"
+  /// Two frames that are read side by side. See `FramePairFuzzing`.
+  case framePair = "frame_pair"
   /// SBR and parametric stereo: payloads of one element in a row. See `SBRFuzzing`.
   case sbr
   /// What a file is and where its frames lie. See `TransportFuzzing`.
@@ -22,6 +24,7 @@ public enum FuzzTarget: String, Hashable, Sendable, CaseIterable {
       switch self {
       case .headers: try HeaderFuzzing.check(bytes)
       case .rawDataBlock: try RawDataBlockFuzzing.check(bytes)
+      case .framePair: try FramePairFuzzing.check(bytes)
       case .sbr: try SBRFuzzing.check(bytes)
       case .transport: try TransportFuzzing.check(bytes)
       case .inspection: try InspectionFuzzing.check(bytes)
@@ -41,6 +44,7 @@ public enum FuzzTarget: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .headers: return frames.bytes.prefix(2).map { Array($0.prefix(16)) }
     case .rawDataBlock: return frames.blocks()
+    case .framePair: return frames.pairs()
     case .sbr: return frames.sbrPayloads()
     case .transport: return [[0] + Array(stream.prefix(frames.end))]
     case .inspection: return [Array(stream.prefix(frames.end))]

@@ -28,6 +28,13 @@ struct SeedFrames {
     return seeds
   }
 
+  /// Neighbours of one block each, as `FramePairFuzzing` wants them.
+  func pairs() -> [[UInt8]] {
+    stride(from: 0, to: bytes.count - 1, by: 2).compactMap { index in
+      FramePairFuzzing.input(bytes[index], bytes[index + 1])
+    }
+  }
+
   /// The SBR payloads of the first element that has any, as `SBRFuzzing` wants them.
   func sbrPayloads() -> [[UInt8]] {
     var seed: [UInt8] = []

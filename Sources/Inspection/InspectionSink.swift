@@ -111,8 +111,10 @@ struct InspectionSink: TransportSink {
     }
     add(.frames, unit.byteOffset, UInt64(unit.byteCount))
     // What is told from here on lies no farther back than the frame before this one.
-    map.forget(
-      before: unit.byteOffset - min(unit.byteOffset, Self.lookBack), keepingFrom: nextRemoval)
+    if map.count > 0 {
+      map.forget(
+        before: unit.byteOffset - min(unit.byteOffset, Self.lookBack), keepingFrom: nextRemoval)
+    }
     var unit = unit
     unit.byteOffset = fileOffset(unit.byteOffset)
     let time = state.add(unit)

@@ -11,9 +11,9 @@ public struct OffsetMap: Sendable {
   }
 
   /// The blocks that are still known, in order.
-  private var removals: [Removal] = []
+  @usableFromInline private(set) var removals: [Removal] = []
   /// The blocks before them.
-  private var forgotten = 0
+  @usableFromInline private(set) var forgotten = 0
   /// The bytes of all blocks.
   public private(set) var byteCount: UInt64 = 0
 
@@ -31,7 +31,7 @@ public struct OffsetMap: Sendable {
   }
 
   /// How many blocks were taken out, forgotten ones too.
-  public var count: Int { forgotten + removals.count }
+  @inlinable public var count: Int { forgotten + removals.count }
 
   /// The block of this number, counted from 0; it must not be forgotten.
   public subscript(index: Int) -> Removal { removals[index - forgotten] }

@@ -60,12 +60,21 @@ public struct ExtensionFacts: Sendable {
   public init() {}
 
   /// Counts a complete frame that holds `traits`.
+  @inline(__always)
   mutating func add(
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?,
     bytes: RawSpan
   ) {
     if firstTime == nil { firstTime = timeSeconds }
-    guard !traits.isDisjoint(with: [.otherExtension, .dataStream]) else { return }
+    if !traits.isDisjoint(with: [.otherExtension, .dataStream]) {
+      addPayloads(of: frame, unit, traits, timeSeconds, bytes)
+    }
+  }
+
+  private mutating func addPayloads(
+    of frame: borrowing ADTSFrame, _ unit: AccessUnit, _ traits: FrameTraits,
+    _ timeSeconds: Double?, _ bytes: RawSpan
+  ) {
     var hasLoudness = false
     for index in 0..<frame.blockCount {
       if traits.contains(.otherExtension) {

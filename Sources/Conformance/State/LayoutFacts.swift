@@ -38,6 +38,7 @@ public struct LayoutFacts: Sendable {
   public init() {}
 
   /// Counts a frame, or a block of it with elements of its own.
+  @inline(__always)
   mutating func add(_ outline: BlockOutline, _ unit: AccessUnit, timeSeconds: Double?) {
     let elements = outline.elements
     let configuration = Int(unit.header.fixed.channelConfiguration)

@@ -39,6 +39,7 @@ public struct ProfileFacts: Sendable {
   public init() {}
 
   /// Counts a frame that holds `traits`.
+  @inline(__always)
   mutating func add(_ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?) {
     let header = unit.header.fixed
     if header.id == 1, !traits.isDisjoint(with: [.noise, .ltp]) {

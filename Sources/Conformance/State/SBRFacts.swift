@@ -72,19 +72,14 @@ public struct SBRFacts: Sendable {
   public init() {}
 
   /// Counts a complete frame that holds `traits`.
+  @inline(__always)
   mutating func add(
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?,
     bytes: RawSpan
   ) {
     var content: Content = []
     if traits.contains(.sbr) {
-      content = .sbr
-      if first == nil { first = (unit, timeSeconds) }
-      for index in 0..<frame.blockCount {
-        addPayloads(of: frame, index, unit, timeSeconds, &content)
-      }
-      fit.add(frame, traits: traits, bytes: bytes)
-      overlap.add(frame, unit)
+      content = addPayloads(of: frame, unit, traits, timeSeconds, bytes)
     }
     if current?.content == content {
       current?.last = unit.index
@@ -94,6 +89,20 @@ public struct SBRFacts: Sendable {
       current = Run(
         content: content, first: unit, timeSeconds: timeSeconds, last: unit.index, frames: 1)
     }
+  }
+
+  private mutating func addPayloads(
+    of frame: borrowing ADTSFrame, _ unit: AccessUnit, _ traits: FrameTraits,
+    _ timeSeconds: Double?, _ bytes: RawSpan
+  ) -> Content {
+    var content: Content = .sbr
+    if first == nil { first = (unit, timeSeconds) }
+    for index in 0..<frame.blockCount {
+      addPayloads(of: frame, index, unit, timeSeconds, &content)
+    }
+    fit.add(frame, traits: traits, bytes: bytes)
+    overlap.add(frame, unit)
+    return content
   }
 
   private mutating func addPayloads(

@@ -34,6 +34,7 @@ public struct SignalFacts: Sendable {
   public init() {}
 
   /// Counts a frame; its outline is inout only so that it is not copied.
+  @inline(__always)
   mutating func add(
     _ outline: inout FrameOutline, _ unit: AccessUnit, timeSeconds: Double?
   ) {

@@ -12,6 +12,7 @@ public struct StartFacts: Sendable {
   public init() {}
 
   /// Counts a frame.
+  @inline(__always)
   mutating func add(_ unit: AccessUnit, timeSeconds: Double?) {
     bytes += unit.byteCount
     frames += 1

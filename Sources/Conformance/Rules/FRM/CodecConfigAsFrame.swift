@@ -37,12 +37,16 @@ public enum CodecConfigAsFrame: FrameRule {
       }
     ])
 
+  /// The bytes of the longest AudioSpecificConfig that is looked for.
+  static let longest = 8
+
   /// Looks at one frame.
   public static func check(
     _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
   ) {
     let count = unit.header.payloadByteCount
-    guard count >= 2, count <= 8, unit.header.headerByteCount + count <= bytes.byteCount else {
+    guard count >= 2, count <= longest, unit.header.headerByteCount + count <= bytes.byteCount
+    else {
       return
     }
     let start = unit.header.headerByteCount
