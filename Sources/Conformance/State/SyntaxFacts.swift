@@ -180,12 +180,12 @@ public struct SyntaxFacts: Sendable {
     if frame.isComplete {
       sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
-      repeats.add(unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
       starts.add(unit, timeSeconds: timeSeconds)
-    } else {
-      // It keeps its place among the frames; whether it holds sound is not known.
-      repeats.add(unit, traits: .silent, timeSeconds: timeSeconds, bytes: bytes)
     }
+    // A frame that breaks keeps its place among the others; whether it holds sound is not known. One
+    // call, so that it is inlined.
+    repeats.add(
+      unit, traits: frame.isComplete ? traits : .silent, timeSeconds: timeSeconds, bytes: bytes)
     if traits.contains(.programConfig), programConfig == nil {
       for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
         if let config = frame.blocks[index].programConfigs.first { programConfig = config }
