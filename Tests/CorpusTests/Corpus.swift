@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import Inspection
+import Testing
 
 /// The streams of `Corpus/` and what its manifests say of them.
 enum Corpus {
@@ -99,6 +100,26 @@ enum Corpus {
   ) -> FileReport {
     let options = InspectionOptions(depth: depth, expect: expect, policy: policy)
     return Inspector.inspect(InputPath(Array(path.utf8)), options: options)
+  }
+
+  /// Has `corpusforge` write into a new folder that `body` looks at; `arguments` make its arguments of
+  /// the folder's path.
+  static func forge(
+    _ arguments: (String) -> [String], _ body: (URL) throws -> Void
+  ) throws {
+    let output = FileManager.default.temporaryDirectory.appending(
+      path: "corpus-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let forge = Process()
+    forge.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "corpusforge")
+    forge.arguments = arguments(output.path)
+    forge.standardOutput = Pipe()
+    try forge.run()
+    forge.waitUntilExit()
+    #expect(forge.terminationStatus == 0)
+    try body(output)
   }
 
   static func files(in name: String) throws -> Set<String> {

@@ -69,23 +69,13 @@ struct DamagedStreamTests {
 
   @Test("corpusforge writes what is committed")
   func current() throws {
-    let output = FileManager.default.temporaryDirectory.appending(
-      path: "corpus-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: output) }
-    let forge = Process()
-    forge.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "corpusforge")
-    forge.arguments = ["--output", output.path, Corpus.folder.path]
-    forge.standardOutput = Pipe()
-    try forge.run()
-    forge.waitUntilExit()
-    #expect(forge.terminationStatus == 0)
-    for path in ["manifest.json"] + Corpus.damaged.map(\.path) {
-      let committed = try Data(contentsOf: Corpus.folder.appending(path: path))
-      #expect(
-        try Data(contentsOf: output.appending(path: path)) == committed,
-        "run `swift run corpusforge`: \(path)")
+    try Corpus.forge({ ["--output", $0, Corpus.folder.path] }) { output in
+      for path in ["manifest.json"] + Corpus.damaged.map(\.path) {
+        let committed = try Data(contentsOf: Corpus.folder.appending(path: path))
+        #expect(
+          try Data(contentsOf: output.appending(path: path)) == committed,
+          "run `swift run corpusforge`: \(path)")
+      }
     }
   }
 }

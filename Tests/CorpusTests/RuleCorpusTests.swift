@@ -9,30 +9,19 @@ struct RuleCorpusTests {
     "corpusforge writes what is committed",
     arguments: [("violating", "Corpus/violating"), ("rules", "Reports/rules")])
   func current(command: String, folder: String) throws {
-    let output = FileManager.default.temporaryDirectory.appending(
-      path: "corpus-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: output) }
-    let forge = Process()
-    forge.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "corpusforge")
-    forge.arguments = [command, output.path]
-    forge.standardOutput = Pipe()
-    try forge.run()
-    forge.waitUntilExit()
-    #expect(forge.terminationStatus == 0)
-
-    let committed = Self.root.appending(path: folder)
-    func names(_ folder: URL) throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    }
-    let written = try names(output)
-    #expect(try names(committed) == written, "run `make reports`")
-    for name in written {
-      let isCurrent =
-        try Data(contentsOf: output.appending(path: name))
-        == (try? Data(contentsOf: committed.appending(path: name)))
-      #expect(isCurrent, "run `make reports`: \(folder)/\(name)")
+    try Corpus.forge({ [command, $0] }) { output in
+      let committed = Self.root.appending(path: folder)
+      func names(_ folder: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      }
+      let written = try names(output)
+      #expect(try names(committed) == written, "run `make reports`")
+      for name in written {
+        let isCurrent =
+          try Data(contentsOf: output.appending(path: name))
+          == (try? Data(contentsOf: committed.appending(path: name)))
+        #expect(isCurrent, "run `make reports`: \(folder)/\(name)")
+      }
     }
   }
 

@@ -14,6 +14,7 @@ public enum HeaderlessBlocks {
   /// The frames that `bytes` hold but for their headers; `nil` if they are something else.
   ///
   /// - Parameters:
+  ///   - bytes: the gap.
   ///   - header: the header of the frame before: the lost ones are taken to be like it.
   ///   - elements: the channel elements of the frame before.
   public static func frames(
