@@ -74,9 +74,18 @@ public struct ADTSHeader: Hashable, Sendable {
   /// empty without CRC or with one block.
   public func rawDataBlockPositions(in bytes: RawSpan) -> [Int] {
     guard !fixed.protectionAbsent, headerByteCount <= bytes.byteCount else { return [] }
-    return (0..<variable.numberOfRawDataBlocks).map {
-      Int(bytes.bigEndianWord(at: Self.byteCount + 2 * $0) >> 48)
-    }
+    return (0..<variable.numberOfRawDataBlocks).compactMap { rawDataBlockPosition($0, in: bytes) }
+  }
+
+  /// `raw_data_block_position` of the block behind block `index`, as of `rawDataBlockPositions`;
+  /// `nil` if there is none or the frame is too short for all of them.
+  ///
+  /// - Precondition: `0 <= index`.
+  public func rawDataBlockPosition(_ index: Int, in bytes: RawSpan) -> Int? {
+    guard !fixed.protectionAbsent, index < variable.numberOfRawDataBlocks,
+      headerByteCount <= bytes.byteCount
+    else { return nil }
+    return Int(bytes.bigEndianWord(at: Self.byteCount + 2 * index) >> 48)
   }
 
   /// The same headers with another `sampling_frequency_index`.

@@ -46,7 +46,7 @@ public struct PairFacts: Sendable {
         let element = frame.blocks[block].elements.first(where: { $0.kind == .channelPair }),
         let channel = element.channel
       else {
-        noteSingles(frame.blocks[block], bytes)
+        noteSingles(frame, block, bytes)
         continue
       }
       let one = frame.codedBandCount(block: block, channel: channel)
@@ -55,11 +55,10 @@ public struct PairFacts: Sendable {
       frames += 1
       if first == nil { first = (unit, timeSeconds, element.position) }
       let usesMS = frame.blocks[block].pairs[element.index].usesMS
-      if !(other == 0 && Self.isMidSide(frame.blocks[block], element, channel)) {
+      if !(other == 0 && Self.isMidSide(frame, block, element, channel)) {
         close(.emptySide)
       }
-      if usesMS || open & 2 == 0 || !Self.areEqual(frame.blocks[block], channel, channel + 1, bytes)
-      {
+      if usesMS || open & 2 == 0 || !Self.areEqual(frame, block, channel, channel + 1, bytes) {
         close(.equal)
       }
       if one > 0 || usesMS { close(.emptyFirst) }
@@ -67,10 +66,17 @@ public struct PairFacts: Sendable {
     }
   }
 
-  private mutating func noteSingles(_ block: borrowing RawDataBlock, _ bytes: RawSpan) {
-    let singles = block.elements.filter { $0.kind == .singleChannel }.compactMap(\.channel)
-    guard !singlesDiffer, singles.count == 2 else { return }
-    singlesDiffer = !Self.areEqual(block, singles[0], singles[1], bytes)
+  private mutating func noteSingles(_ frame: borrowing ADTSFrame, _ block: Int, _ bytes: RawSpan) {
+    guard !singlesDiffer else { return }
+    var first: Int?
+    var second: Int?
+    for index in frame.blocks[block].elements.indices
+    where frame.blocks[block].elements[index].kind == .singleChannel {
+      guard second == nil, let channel = frame.blocks[block].elements[index].channel else { return }
+      if first == nil { first = channel } else { second = channel }
+    }
+    guard let first, let second else { return }
+    singlesDiffer = !Self.areEqual(frame, block, first, second, bytes)
   }
 
   private mutating func close(_ kind: Kind) {
@@ -84,15 +90,15 @@ public struct PairFacts: Sendable {
 
   /// Whether M/S is on in all bands that the first channel codes.
   private static func isMidSide(
-    _ block: borrowing RawDataBlock, _ element: SyntacticElement, _ channel: Int
+    _ frame: borrowing ADTSFrame, _ block: Int, _ element: SyntacticElement, _ channel: Int
   ) -> Bool {
-    if block.pairs[element.index].msMaskPresent == 2 { return true }
-    guard block.pairs[element.index].usesMS else { return false }
-    for index in 0..<block.channels[channel].sections.count {
-      let section = block.channels[channel].sections[index]
+    if frame.blocks[block].pairs[element.index].msMaskPresent == 2 { return true }
+    guard frame.blocks[block].pairs[element.index].usesMS else { return false }
+    for index in 0..<frame.blocks[block].channels[channel].sections.count {
+      let section = frame.blocks[block].channels[channel].sections[index]
       guard section.isSpectral, section.isCoded else { continue }
       for band in section.bands
-      where !block.pairs[element.index].isMS(group: Int(section.group), band: band) {
+      where !frame.blocks[block].pairs[element.index].isMS(group: Int(section.group), band: band) {
         return false
       }
     }
@@ -101,12 +107,12 @@ public struct PairFacts: Sendable {
 
   /// Whether both channels are written with the same bits.
   private static func areEqual(
-    _ block: borrowing RawDataBlock, _ channel: Int, _ second: Int, _ bytes: RawSpan
+    _ frame: borrowing ADTSFrame, _ block: Int, _ channel: Int, _ second: Int, _ bytes: RawSpan
   ) -> Bool {
-    var one = block.channels[channel].position
-    var other = block.channels[second].position
-    let end = block.channels[channel].end
-    guard block.channels[second].end - other == end - one else { return false }
+    var one = frame.blocks[block].channels[channel].position
+    var other = frame.blocks[block].channels[second].position
+    let end = frame.blocks[block].channels[channel].end
+    guard frame.blocks[block].channels[second].end - other == end - one else { return false }
     while one < end {
       let width = UInt64(min(56, end - one))
       let left = bytes.bigEndianWord(at: one >> 3) << UInt64(one & 7) & ~(UInt64.max >> width)

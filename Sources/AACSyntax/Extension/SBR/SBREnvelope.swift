@@ -10,14 +10,15 @@ extension SBRChannelState {
   ) throws(BitstreamError) {
     recorder.open("sbr_envelope", index: channel)
     defer { recorder.close() }
-    let facts = outcome[channel: channel]
-    let isFine = facts.ampRes == 0
+    let grid = channel == 0 ? outcome.first.grid : outcome.second.grid
+    let timeEnvelopes = channel == 0 ? outcome.first.timeEnvelopes : outcome.second.timeEnvelopes
+    let isFine = (channel == 0 ? outcome.first.ampRes : outcome.second.ampRes) == 0
     // Balances have half as many steps in the stream.
     let step = isBalance ? 2 : 1
     let oddity = bands.high & 1
-    for index in 0..<facts.grid.envelopeCount {
-      let isHigh = facts.grid.frequencyResolutions >> UInt8(index) & 1 == 1
-      let isTime = facts.timeEnvelopes >> UInt8(index) & 1 == 1
+    for index in 0..<grid.envelopeCount {
+      let isHigh = grid.frequencyResolutions >> UInt8(index) & 1 == 1
+      let isTime = timeEnvelopes >> UInt8(index) & 1 == 1
       let count = isHigh ? bands.high : bands.low
       var fault: (band: Int, value: Int, position: Int)?
       if isTime {

@@ -48,12 +48,15 @@ public enum ADTSHeaderCRCMismatch: FrameRule {
     guard !header.fixed.protectionAbsent, header.variable.numberOfRawDataBlocks > 0,
       let read = header.crcCheck(in: bytes)
     else { return }
-    let positions = header.rawDataBlockPositions(in: bytes)
     var crc = CRC16()
     crc.feed(bits: header.bits, 56)
-    for position in positions { crc.feed(bits: UInt64(position), 16) }
+    for index in 0..<header.variable.numberOfRawDataBlocks {
+      guard let position = header.rawDataBlockPosition(index, in: bytes) else { break }
+      crc.feed(bits: UInt64(position), 16)
+    }
     guard crc.value != read else { return }
     let computed = crc.value
+    let positions = header.rawDataBlockPositions(in: bytes)
     sink.add(frame: unit.index, key: "CRC002") {
       Finding(
         metadata,

@@ -44,20 +44,31 @@ public enum RawDataBlockPositionInvalid: FrameRule {
   ) {
     let header = unit.header
     guard !header.fixed.protectionAbsent, header.variable.numberOfRawDataBlocks > 0 else { return }
-    let positions = header.rawDataBlockPositions(in: bytes)
-    guard positions.count == header.variable.numberOfRawDataBlocks else { return }
+    let count = header.variable.numberOfRawDataBlocks
     let payload = unit.byteCount - header.headerByteCount
     // A block has at least one byte and its CRC word of two.
-    let borders = [0] + positions + [payload]
-    guard let bad = zip(borders, borders.dropFirst()).enumerated().first(where: { $1.1 < $1.0 + 3 })
-    else { return }
-    let index = min(bad.offset, positions.count - 1)
+    var start = 0
+    var bad: (block: Int, byteCount: Int)?
+    for index in 0...count {
+      let end: Int
+      if index == count {
+        end = payload
+      } else {
+        guard let position = header.rawDataBlockPosition(index, in: bytes) else { return }
+        end = position
+      }
+      if end < start + 3, bad == nil { bad = (index, end - start) }
+      start = end
+    }
+    guard let bad else { return }
+    let positions = header.rawDataBlockPositions(in: bytes)
+    let index = min(bad.block, positions.count - 1)
     sink.add(frame: unit.index, key: "RDB007") {
       Finding(
         metadata,
         message: """
-          raw_data_block_position \(positions) leaves block \(bad.offset) \
-          \(bad.element.1 - bad.element.0) bytes of the \(payload) there are; 3 are the least
+          raw_data_block_position \(positions) leaves block \(bad.block) \
+          \(bad.byteCount) bytes of the \(payload) there are; 3 are the least
           """,
         frames: FrameSpan(unit.index),
         location: Location(
