@@ -14,8 +14,7 @@ extension BitReader {
     var offset = next
     while offset < end {
       let width = min(end - offset, 57)
-      let word = bytes.bigEndianWord(at: offset >> 3) << UInt64(offset & 7)
-      if word >> UInt64(64 - width) != 0 { return false }
+      if bytes.bits(at: offset, width) != 0 { return false }
       offset += width
     }
     return true

@@ -59,9 +59,9 @@ public struct BitReader: ~Escapable {
   @inline(__always)
   public mutating func readUnchecked(_ width: Int) -> Int {
     assert(width >= 1 && width <= 32 && width <= end - next, "the bits are there")
-    let window = bytes.bigEndianWord(at: next >> 3) &<< UInt64(truncatingIfNeeded: next & 7)
+    let value = bytes.bits(at: next, width)
     next &+= width
-    return Int(truncatingIfNeeded: window &>> UInt64(truncatingIfNeeded: 64 &- width))
+    return Int(truncatingIfNeeded: value)
   }
 
   /// The next bits without passing over them, left aligned: the next 57 at least, as far as `end`

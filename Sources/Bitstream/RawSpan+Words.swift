@@ -15,6 +15,16 @@ extension RawSpan {
     return shortWord(at: offset)
   }
 
+  /// `width` bits from the bit `position` on, right aligned; bits behind the end read as zero.
+  ///
+  /// - Precondition: `0 <= position`, `1 <= width <= 57`.
+  @inlinable
+  @inline(__always)
+  public func bits(at position: Int, _ width: Int) -> UInt64 {
+    let word = bigEndianWord(at: position >> 3) &<< UInt64(truncatingIfNeeded: position & 7)
+    return word &>> UInt64(truncatingIfNeeded: 64 &- width)
+  }
+
   /// The slow path of `bigEndianWord`: the last, incomplete word.
   @inline(never)
   @usableFromInline

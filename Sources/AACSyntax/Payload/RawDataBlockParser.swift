@@ -71,7 +71,8 @@ public struct RawDataBlockParser: Sendable {
     _ reader: inout BitReader, into block: inout RawDataBlock, index: Int?,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) {
-    restart(&block, reader)
+    block.restart(reader, parameters)
+    forgetElements()
     parseElements(&reader, into: &block, index: index, &recorder)
   }
 
@@ -82,13 +83,6 @@ public struct RawDataBlockParser: Sendable {
     extendableCount = 0
     extendedElements = 0
     for kind in 0..<8 { counts[kind] = 0 }
-  }
-
-  /// Forgets the last block, and what `block` held.
-  @inline(__always)
-  private mutating func restart(_ block: inout RawDataBlock, _ reader: borrowing BitReader) {
-    block.restart(reader, parameters)
-    forgetElements()
   }
 
   /// Reads the elements that are left of a block, and what follows them.
@@ -163,13 +157,6 @@ public struct RawDataBlockParser: Sendable {
     return try reader.field(width, name, in: .rawDataBlock, &recorder, meaning: meaning)
   }
 
-  /// Whether all bits left are zero: padding, since a single channel, which ID 0 announces, takes
-  /// more than the 15 bits that there are at most.
-  private func isPadding(_ reader: borrowing BitReader) -> Bool {
-    var rest = copy reader
-    return rest.readUnchecked(reader.bitsLeft) == 0
-  }
-
   /// Reads one element, its id first.
   @inline(__always)
   private mutating func parseElement(
@@ -178,7 +165,8 @@ public struct RawDataBlockParser: Sendable {
   ) throws(SyntaxError) -> SyntacticElement.Kind {
     place = nil
     let start = reader.position
-    guard reader.bitsLeft >= 3, reader.bitsLeft >= 16 || !isPadding(reader) else {
+    // Up to 15 bits of zeros are padding: a single channel, which ID 0 announces, takes more.
+    guard reader.bitsLeft >= 3, reader.bitsLeft >= 16 || !reader.restIsZero else {
       throw SyntaxError(.idEndMissing(bitsLeft: reader.bitsLeft), at: start, in: .rawDataBlock)
     }
     let id = try parseOwn(3, "id_syn_ele", &reader, isNested: isNested, &recorder) { value in

@@ -108,9 +108,9 @@ public enum ADTSErrorCheck {
 
   /// Feeds the covered bits of a block's elements.
   ///
-  /// - Returns: whether all of them are known.
-  ///
   /// The frame and a number are taken, not the block: an element of an array would be copied.
+  ///
+  /// - Returns: whether all of them are known.
   static func feed(
     _ crc: inout CRC16, _ bytes: RawSpan, _ frame: borrowing ADTSFrame, block: Int
   ) -> Bool {

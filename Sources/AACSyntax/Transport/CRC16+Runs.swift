@@ -42,12 +42,3 @@ extension CRC16 {
     return sum
   }
 }
-
-extension RawSpan {
-  /// `width` bits from `position` on, 1 to 56.
-  @inline(__always)
-  fileprivate func bits(at position: Int, _ width: Int) -> UInt64 {
-    let word = bigEndianWord(at: position >> 3) &<< UInt64(truncatingIfNeeded: position & 7)
-    return word &>> UInt64(truncatingIfNeeded: 64 &- width)
-  }
-}

@@ -114,12 +114,10 @@ public struct PairFacts: Sendable {
     let end = frame.blocks[block].channels[channel].end
     guard frame.blocks[block].channels[second].end - other == end - one else { return false }
     while one < end {
-      let width = UInt64(min(56, end - one))
-      let left = bytes.bigEndianWord(at: one >> 3) << UInt64(one & 7) & ~(UInt64.max >> width)
-      let right = bytes.bigEndianWord(at: other >> 3) << UInt64(other & 7) & ~(UInt64.max >> width)
-      guard left == right else { return false }
-      one += Int(width)
-      other += Int(width)
+      let width = min(56, end - one)
+      guard bytes.bits(at: one, width) == bytes.bits(at: other, width) else { return false }
+      one += width
+      other += width
     }
     return true
   }

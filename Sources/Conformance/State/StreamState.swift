@@ -168,7 +168,7 @@ public struct StreamState: Sendable {
   /// Looks at the frame that was just counted with the rules that speak of its syntax elements.
   ///
   /// Mutating so that the state is not copied beside a sink of the same owner; it does not change.
-  public mutating func check(
+  private mutating func check(
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
     into sink: inout FindingSink
   ) {
