@@ -19,8 +19,8 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case reservedCodebook(group: Int, section: Int)
     /// The sections of a window group reach beyond max_sfb.
     case sectionOverrun(group: Int, sum: Int, maxSFB: Int)
-    /// An escape sequence begins with more than eight ones.
-    case escapeTooLong(ones: Int)
+    /// An escape sequence begins with more than eight ones, in a line of the band `band`.
+    case escapeTooLong(ones: Int, band: Int)
     /// A fill element announces more bytes than are left.
     case fillElementOverrun(bytes: Int, bitsLeft: Int)
     /// A data stream element announces more bytes than are left.

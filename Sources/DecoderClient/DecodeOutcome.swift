@@ -37,6 +37,8 @@ public struct DecodeOutcome: Hashable, Sendable {
   public var energy: Double = 0
   /// Samples of a magnitude above 1.
   public var clippedSamples = 0
+  /// Runs of three or more of them in one channel.
+  public var clippedRuns = 0
   /// Samples that are no finite number.
   public var nonFiniteSamples = 0
 

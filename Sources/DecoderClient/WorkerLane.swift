@@ -472,6 +472,7 @@ extension DecodeOutcome {
     peak = answer.peak
     energy = answer.energy
     clippedSamples = Int(answer.clippedSamples)
+    clippedRuns = Int(answer.clippedRuns)
     nonFiniteSamples = Int(answer.nonFiniteSamples)
   }
 }

@@ -1,7 +1,7 @@
-/// What a worker writes about one block: 36 bytes and, for a refusal, its text.
+/// What a worker writes about one block: 40 bytes and, for a refusal, its text.
 package struct DecoderAnswer: Hashable, Sendable {
   /// The bytes of an answer before its text.
-  package static let fixedByteCount = 36
+  package static let fixedByteCount = 40
 
   /// How the block fared.
   package enum Kind: UInt8, Hashable, Sendable {
@@ -26,6 +26,8 @@ package struct DecoderAnswer: Hashable, Sendable {
   package var peak: Float = 0
   /// The samples of a magnitude above 1.
   package var clippedSamples: UInt32 = 0
+  /// The runs of three or more of them in one channel.
+  package var clippedRuns: UInt32 = 0
   /// The sum of the squares of all finite samples.
   package var energy: Double = 0
   /// The samples that are no finite number.
@@ -48,6 +50,7 @@ package struct DecoderAnswer: Hashable, Sendable {
     bytes.append(littleEndian: samplingFrequency)
     bytes.append(littleEndian: peak.bitPattern)
     bytes.append(littleEndian: clippedSamples)
+    bytes.append(littleEndian: clippedRuns)
     bytes.append(littleEndian: energy.bitPattern)
     bytes.append(littleEndian: nonFiniteSamples)
     bytes.append(contentsOf: text)
@@ -80,6 +83,7 @@ package struct DecoderAnswer: Hashable, Sendable {
     answer.samplingFrequency = rest.takeLittleEndian(UInt32.self)
     answer.peak = Float(bitPattern: rest.takeLittleEndian(UInt32.self))
     answer.clippedSamples = rest.takeLittleEndian(UInt32.self)
+    answer.clippedRuns = rest.takeLittleEndian(UInt32.self)
     answer.energy = Double(bitPattern: rest.takeLittleEndian(UInt64.self))
     answer.nonFiniteSamples = rest.takeLittleEndian(UInt32.self)
     guard rest.count >= textByteCount else { return .incomplete }

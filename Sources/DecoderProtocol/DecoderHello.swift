@@ -3,7 +3,7 @@
 package struct DecoderHello: Hashable, Sendable {
   /// The protocol of this source tree. Both programs come out of one build, so any other number
   /// is a mixed installation.
-  package static let currentProtocol: UInt16 = 2
+  package static let currentProtocol: UInt16 = 3
   /// The bytes every hello starts with.
   package static let magic: [UInt8] = Array("ADTSFAAD".utf8)
   private static let fixedByteCount = 8 + 2 + 1 + 1

@@ -145,10 +145,10 @@ struct DecodeSession {
       if outcome.nonFiniteSamples > 0 {
         facts.add(event(.nonFinite(samples: outcome.nonFiniteSamples)))
       }
-      if outcome.clippedSamples > 0 {
+      if outcome.clippedRuns > 0 {
         if facts.firstClipped == nil { facts.firstClipped = (frame.unit, frame.timeSeconds) }
         facts.clippedFrames += 1
-        facts.clippedSamples += outcome.clippedSamples
+        facts.clippedRuns += outcome.clippedRuns
       }
       return
     case .rejected(let code, let text):

@@ -198,6 +198,19 @@ struct InspectionSink: TransportSink {
     }
     state.take(parsed, unit, bytes: bytes, in: context, into: &findings)
     noteEnd(of: unit, window: window)
+    if unit.index == 0, let gap = state.facts.leading {
+      let hidden = framesWithoutHeaders(in: gap, like: unit.header)
+      state.note { $0.leadingFrames = hidden }
+    }
+  }
+
+  /// The frames that a gap beside the frame that was read last is, but for their headers.
+  private func framesWithoutHeaders(in gap: Gap, like header: ADTSHeader) -> Int? {
+    guard !gap.bytes.isEmpty, lastRead?.isExact == true, !state.history.isInterrupted else {
+      return nil
+    }
+    return HeaderlessBlocks.frames(
+      in: gap.bytes, like: header, holding: state.history.outline.elements)
   }
 
   /// Notes whether the blocks of a frame end with it. If not, what lies behind may show why.
@@ -276,7 +289,11 @@ struct InspectionSink: TransportSink {
   mutating func trailing(_ gap: Gap) {
     var gap = gap
     gap.offset = fileOffset(gap.offset)
-    state.note { $0.trailing = gap }
+    let hidden = state.facts.last.flatMap { framesWithoutHeaders(in: gap, like: $0.header) }
+    state.note {
+      $0.trailing = gap
+      $0.trailingFrames = hidden
+    }
   }
 
   mutating func syncLoss(_ loss: SyncLoss, gap: RawSpan) {

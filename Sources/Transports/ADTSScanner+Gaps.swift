@@ -3,6 +3,9 @@ import Bitstream
 
 // What lies between frames: tags, runs of a byte, and bytes that nobody knows.
 extension ADTSScanner {
+  /// The bytes that a frame can have: aac_frame_length has 13 bits.
+  private static let longestFrame: UInt64 = 8191
+
   mutating func openGap(_ bytes: RawSpan, _ at: Int, base: UInt64) {
     gap = OpenGap(start: base + UInt64(at), firstBytes: Self.head(bytes, at))
   }
@@ -96,8 +99,11 @@ extension ADTSScanner {
       sink.region(Region(kind, offset: start, length: end - start))
     }
     guard end > open.start else { return }
-    let whole = Gap(
+    var whole = Gap(
       offset: open.start, length: end - open.start, content: content, firstBytes: open.firstBytes)
+    if content == .unknown, open.start >= base, whole.length <= Self.longestFrame {
+      whole.bytes = (Int(open.start - base)..<at).map { bytes.byte(at: $0) }
+    }
     if let last {
       if foundHeader {
         let seen = open.start >= base ? Int(open.start - base) : at

@@ -117,10 +117,11 @@ import Glibc
       unsafe floats = UnsafeBufferPointer(rebasing: floats[..<sampleCount])
     }
     answer.samples = UInt32(sampleCount / max(1, Int(info.channels)))
-    let statistics = unsafe SampleStatistics(floats)
+    let statistics = unsafe SampleStatistics(floats, channels: Int(answer.channels))
     answer.peak = statistics.peak
     answer.energy = statistics.energy
     answer.clippedSamples = statistics.clipped
+    answer.clippedRuns = statistics.clippedRuns
     answer.nonFiniteSamples = statistics.nonFinite
     return answer
   }

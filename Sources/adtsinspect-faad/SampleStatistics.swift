@@ -6,13 +6,15 @@ struct SampleStatistics {
   private(set) var peak: Float = 0
   /// The sum of the squares of all finite samples.
   private(set) var energy: Double = 0
-  /// Finite or infinite samples of a magnitude above 1.
+  /// Finite samples of a magnitude above 1.
   private(set) var clipped: UInt32 = 0
+  /// Runs of three or more of them in one channel; what goes on in the next block is another run.
+  private(set) var clippedRuns: UInt32 = 0
   /// Samples that are not finite.
   private(set) var nonFinite: UInt32 = 0
 
-  /// The statistics of these samples.
-  init(_ samples: UnsafeBufferPointer<Float>) {
+  /// The statistics of these samples of `channels` channels in turn.
+  init(_ samples: UnsafeBufferPointer<Float>, channels: Int) {
     let vectors = samples.count / 8
     // SAFETY: 8 × vectors floats lie within the buffer; loadUnaligned asks for no alignment.
     let raw = UnsafeRawBufferPointer(samples)
@@ -34,21 +36,30 @@ struct SampleStatistics {
     }
     // One square of a finite Float never overflows a Double, so a sum that is not finite shows
     // that a sample is not: then, and for clipping, look again one by one.
-    if !energy.isFinite || !(peak <= 1) { unsafe countOneByOne(samples) }
+    if !energy.isFinite || !(peak <= 1) { unsafe countOneByOne(samples, channels) }
   }
 
-  private mutating func countOneByOne(_ samples: UnsafeBufferPointer<Float>) {
+  private mutating func countOneByOne(_ samples: UnsafeBufferPointer<Float>, _ channels: Int) {
     peak = 0
     energy = 0
-    for index in 0..<samples.count {
-      let x = unsafe samples[index]
-      let magnitude = abs(x)
-      if magnitude.isFinite {
-        peak = max(peak, magnitude)
-        energy += Double(x) * Double(x)
-        if magnitude > 1 { clipped += 1 }
-      } else {
-        nonFinite += 1
+    for channel in 0..<max(1, channels) {
+      var run = 0
+      for index in stride(from: channel, to: samples.count, by: max(1, channels)) {
+        let x = unsafe samples[index]
+        let magnitude = abs(x)
+        if magnitude.isFinite {
+          peak = max(peak, magnitude)
+          energy += Double(x) * Double(x)
+        } else {
+          nonFinite += 1
+        }
+        if magnitude.isFinite, magnitude > 1 {
+          clipped += 1
+          run += 1
+          if run == 3 { clippedRuns += 1 }
+        } else {
+          run = 0
+        }
       }
     }
   }

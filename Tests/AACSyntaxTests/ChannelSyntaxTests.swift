@@ -341,7 +341,7 @@ import Testing
   @Test("a ninth one in an escape sequence stops the reading")
   func escapeTooLong() throws {
     let (block, trace) = try band(11, "111000010 0 1111111110 0000000000000000")
-    #expect(block.error?.kind == .escapeTooLong(ones: 9))
+    #expect(block.error?.kind == .escapeTooLong(ones: 9, band: 0))
     #expect(block.error?.part == .spectralData)
     #expect(block.error?.position == 3 + 4 + 8 + 11 + 9 + 1 + 3 + 10)
     #expect(trace.meanings(of: "hcod") == ["codebook 11: cut short"])

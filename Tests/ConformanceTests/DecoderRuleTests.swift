@@ -106,12 +106,12 @@ import Transports
     #expect(sink.findings[2].evidence["count"] == 96)
   }
 
-  @Test("Samples above full scale are told with the peak in decibels")
+  @Test("Runs of samples above full scale are told with the peak in decibels")
   func clipping() {
     let facts = facts {
       $0.firstClipped = (Self.units[3], 0.1)
       $0.clippedFrames = 2
-      $0.clippedSamples = 7
+      $0.clippedRuns = 7
       $0.peak = 2
     }
     var sink = FindingSink()
@@ -119,6 +119,7 @@ import Transports
     #expect(sink.findings.map(\.rule) == ["DEC007"])
     // 20 log10 2
     #expect(sink.findings.first?.evidence["peak_dbfs"] == .double(6.02))
+    #expect(sink.findings.first?.evidence["runs"] == 7)
   }
 
   /// What DEC003 says where the payload is that of `stream` and the decoder tells `rate` and

@@ -33,7 +33,7 @@ import Testing
   func version() throws {
     let result = try run(["--version"])
     #expect(result.status == 0)
-    #expect(result.output == "adtsinspect-faad, protocol 2, libfaad 2.10.1\n")
+    #expect(result.output == "adtsinspect-faad, protocol 3, libfaad 2.10.1\n")
     #expect(result.error.isEmpty)
   }
 

@@ -124,7 +124,7 @@ enum SpectralData {
         for window in firstWindow..<firstWindow + length {
           let origin = window * bands.shortLines
           for first in stride(from: lines.lowerBound, to: lines.upperBound, by: book.dimension) {
-            let values = try parseCodeword(&reader, book, &recorder)
+            let values = try parseCodeword(&reader, book, band: band, &recorder)
             for offset in 0..<book.dimension where values[offset] != 0 {
               largest = max(largest, abs(values[offset]))
               line(origin + first + offset, values[offset])
@@ -138,7 +138,7 @@ enum SpectralData {
 
   /// Reads one codeword with its signs and escape sequences.
   private static func parseCodeword(
-    _ reader: inout BitReader, _ book: SpectralCodebook,
+    _ reader: inout BitReader, _ book: SpectralCodebook, band: Int,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(SyntaxError) -> InlineArray<4, Int> {
     let start = reader.position
@@ -159,7 +159,7 @@ enum SpectralData {
       }
       if book.number == 11 {
         for place in 0..<2 where abs(values[place]) == 16 {
-          let magnitude = try parseEscape(&reader)
+          let magnitude = try parseEscape(&reader, band: band)
           values[place] = values[place] < 0 ? -magnitude : magnitude
         }
       }
@@ -181,14 +181,16 @@ enum SpectralData {
   }
 
   /// Reads an escape sequence: the magnitude, 16 to 8191.
-  private static func parseEscape(_ reader: inout BitReader) throws(SyntaxError) -> Int {
+  private static func parseEscape(
+    _ reader: inout BitReader, band: Int
+  ) throws(SyntaxError) -> Int {
     let start = reader.position
     var recorder = NoRecorder()
     var ones = 0
     while try reader.flag("hcod_esc", in: .spectralData, &recorder) {
       ones += 1
       guard ones <= 8 else {
-        throw SyntaxError(.escapeTooLong(ones: ones), at: start, in: .spectralData)
+        throw SyntaxError(.escapeTooLong(ones: ones, band: band), at: start, in: .spectralData)
       }
     }
     return 16 << ones + (try reader.field(ones + 4, "hcod_esc", in: .spectralData, &recorder))

@@ -64,13 +64,18 @@ struct CheckWordSearch {
     let readable = sample.span.count - sample.failing.count - sample.setAside
     guard sample.mismatching.count * 10 >= readable * 9 else { return elementKind() }
     let value = words[0].read
-    if words.allSatisfy({ $0.read == value }) { return cause(.constant(value), words.count) }
+    let isConstant = words.allSatisfy { $0.read == value }
+    // Equal frames have equal words, however these are computed: then they prove no constant.
+    if isConstant, words.contains(where: { $0.computed != words[0].computed }) {
+      return cause(.constant(value), words.count)
+    }
     if let found = staleHeader() { return found }
     for variant in CheckWordVariant.allCases where matches(words.prefix(8), variant) == 8 {
       let count = matches(words[...], variant)
       if count * 100 >= words.count * 99 { return cause(.variant(variant.rawValue), count) }
     }
-    return elementKind() ?? cause(.variant(nil), 0)
+    if let found = elementKind() { return found }
+    return isConstant ? cause(.constant(value), words.count) : cause(.variant(nil), 0)
   }
 
   private func cause(_ kind: CheckWordCause.Kind, _ explained: Int) -> CheckWordCause? {

@@ -12,7 +12,7 @@ enum CheckWordVariant: String, CaseIterable {
   case noPadding = "no zero padding"
   case noSecondChannel = "no second individual_channel_stream region"
   case withIdentifiers = "id_syn_ele included"
-  case noAlignment = "DSE alignment bits left out"
+  case noAlignment = "DSE and PCE alignment bits left out"
   case withFill = "FIL included"
 
   /// The word that this way gives.
@@ -36,7 +36,7 @@ enum CheckWordVariant: String, CaseIterable {
       for region in regions(word) {
         for position in region.start..<region.end {
           if self == .noAlignment,
-            word.dataAlignments.contains(where: {
+            word.alignments.contains(where: {
               position >= $0.start && position < $0.start + $0.count
             })
           {

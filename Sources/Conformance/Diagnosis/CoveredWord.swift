@@ -15,8 +15,8 @@ struct CoveredWord {
   let regions: [ADTSErrorCheck.Region]
   /// The elements of the block.
   let elements: [SyntacticElement]
-  /// The alignment bits inside its DSEs.
-  let dataAlignments: [BitRange]
+  /// The alignment bits inside its DSEs and PCEs.
+  let alignments: [BitRange]
   /// Where the second channel of the pairs starts.
   let secondChannels: Set<Int>
 
@@ -34,13 +34,15 @@ struct CoveredWord {
       // ISO/IEC 13818-7, 8.1.3.2: adts_header_error_check() covers the raw_data_block_position.
       regions = [ADTSErrorCheck.Region(start: 56, end: position, count: position - 56)]
       elements = []
-      dataAlignments = []
+      alignments = []
       secondChannels = []
       return
     }
     regions = ADTSErrorCheck.regions(of: trial.frame.blocks[0])
     elements = trial.frame.blocks[0].elements
-    dataAlignments = trial.frame.blocks[0].dataStreams.map(\.alignment)
+    alignments =
+      trial.frame.blocks[0].dataStreams.map(\.alignment)
+      + trial.frame.blocks[0].programConfigs.map(\.alignment)
     var seconds: Set<Int> = []
     for element in elements where element.kind == .channelPair {
       if let channel = element.channel {

@@ -50,6 +50,7 @@ public enum FoldTable {
     ("FRM001", ["FRM002"], .file),
     ("FRM001", ["HLS004"], .place),
     ("FRM002", ["HLS004"], .file),
+    ("FRM003", ["HLS004"], .place),
     ("FRM007", ["HLS004"], .file),
     ("FRM005", ["STM003"], .frames),
     ("FRM006", ["STM003"], .frames),
@@ -82,7 +83,8 @@ public enum FoldTable {
   /// All that is said of payloads. Where they were read in the wrong way nothing of it is true.
   private static let payload: [RuleID] =
     parse + [
-      "CRC001", "CRC003", "HDR008", "HDR009", "HDR011", "HDR012", "HDR013", "BUF001", "BUF009",
+      "CRC001", "CRC003", "CRC010", "HDR008", "HDR009", "HDR011", "HDR012", "HDR013", "BUF001",
+      "BUF009",
       "BUF010", "STM001", "STM006", "STM008", "STM009", "IOP003", "IOP004", "IOP007", "IOP008",
       "IOP010", "ENC",
     ]
@@ -101,6 +103,8 @@ public enum FoldTable {
     "SBR019", "SBR021", "SBR022", "PSX001", "PSX002", "PSX003", "PSX004",
   ]
   private static let checkWords: [RuleID] = ["CRC001", "CRC002", "CRC003"]
+  /// Words that cover the headers.
+  private static let headerWords: [RuleID] = ["CRC001", "CRC002"]
 
   /// FOLDS of the catalogue. Where several roots claim a finding the first entry takes it: what a
   /// file is, its framing, its headers, its payloads. A root that is folded later hands on what it
@@ -130,13 +134,15 @@ public enum FoldTable {
     Entry("FRM014", .frames, parse),
     Entry("FRM020", .frames, ["RDB"]),
     Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
-    // A flipped field makes what fits to the stream contradict its header.
-    Entry("HDR014", .frames, ["HDR011"]),
-    Entry("HDR015", .frames, parse),
-    Entry("HDR016", .frames, parse + ["IOP007"]),
-    Entry("HDR017", .frames, parse),
+    // A flipped field makes what fits to the stream contradict its header. Check words cover it.
+    Entry("HDR001", .frames, headerWords),
+    Entry("HDR014", .frames, headerWords + ["HDR011"]),
+    Entry("HDR015", .frames, headerWords + parse + ["IOP002"]),
+    Entry("HDR016", .frames, headerWords + parse + ["IOP007"]),
+    Entry("HDR017", .frames, headerWords + parse),
     Entry(
-      "HDR018", .frames, ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
+      "HDR018", .frames,
+      headerWords + ["HDR012", "HDR013", "RDB010", "RDB012", "PCE", "IOP003", "IOP004"]),
 
     // The framing of the file.
     Entry("FRM009", .file, ["FRM004", "FRM005", "FRM006"]),

@@ -23,6 +23,15 @@ public enum HeaderlessBlocks {
     count(in: bytes, passing: ADTSHeader.byteCount, header, elements, limit: frameLimit)
   }
 
+  /// The same of bytes that were kept.
+  public static func frames(
+    in bytes: [UInt8], like header: ADTSHeader, holding elements: ElementList
+  ) -> Int? {
+    let span = bytes.span
+    // SAFETY: bytes of plain numbers; the span lives as long as the array that it borrows.
+    return frames(in: unsafe span.bytes, like: header, holding: elements)
+  }
+
   /// The blocks that `bytes` hold one behind the other; `nil` if they are something else.
   ///
   /// - Parameters:

@@ -47,10 +47,12 @@ enum SingleBitSearch {
   /// A CRC is linear: turning a bit changes the word by what a one alone would leave in it, pushed
   /// on by the bits behind.
   private static func covered(_ word: CoveredWord, changing difference: UInt16) -> [Int] {
-    var found: [Int] = []
+    // A bit may be covered twice, as that of a second channel within the first 192 bits: it changes
+    // the word by both.
+    var changes: [Int: UInt16] = [:]
     var syndrome: UInt16 = 0x8005
     func step(_ position: Int?) {
-      if let position, syndrome == difference { found.append(position) }
+      if let position { changes[position, default: 0] ^= syndrome }
       syndrome = syndrome >> 15 == 1 ? syndrome << 1 ^ 0x8005 : syndrome << 1
     }
     for region in word.regions.reversed() {
@@ -58,8 +60,7 @@ enum SingleBitSearch {
       for position in (region.start..<region.end).reversed() { step(position) }
     }
     for position in (0..<56).reversed() { step(position) }
-    // A bit may be covered twice, as that of a second channel within the first 192 bits.
-    return Array(Set(found))
+    return changes.filter { $0.value == difference }.map(\.key)
   }
 
   private static func region(of position: Int, _ word: CoveredWord) -> String {

@@ -40,19 +40,24 @@ public struct HLSSegment: Hashable, Sendable {
 }
 
 extension StreamFacts {
-  /// The first PRIV frame before the first frame of the file that is, or is meant to be, the time
-  /// of a segment.
+  /// The PRIV frame before the first frame of the file that is the time of a segment; without one,
+  /// the first that is meant to be.
   var timestampFrame: (tag: TagFacts, frame: PrivateFrame)? {
-    for tag in tags where tag.beforeFrame == 0 && tag.isID3v2 {
-      for frame in tag.privateFrames where frame.isMeantAsTimestamp { return (tag, frame) }
+    let frames = tags.filter { $0.beforeFrame == 0 && $0.isID3v2 }.flatMap { tag in
+      tag.privateFrames.map { (tag: tag, frame: $0) }
     }
-    return nil
+    return frames.first { $0.frame.hasTimestampOwner }
+      ?? frames.first { $0.frame.isMeantAsTimestamp }
   }
 }
 
 extension PrivateFrame {
   /// The owner of the time of a segment.
   static let timestampOwner = "com.apple.streaming.transportStreamTimestamp"
+
+  /// Bytes of it that may be other ones, or lacking, where it is still what was meant: with the last
+  /// word of it lost it could be any owner.
+  private static let strayBytes = 8
 
   /// Whether the owner is exactly that of the time of a segment.
   var hasTimestampOwner: Bool {
@@ -61,11 +66,15 @@ extension PrivateFrame {
 
   /// Whether the owner is that of the time of a segment, with bytes too many or too few.
   var isMeantAsTimestamp: Bool {
+    // A stray zero byte before the owner puts it into the data, of which not all are kept.
+    if owner.isEmpty { return data.starts(with: "com.apple.stream".utf8) }
     let text = String(decoding: owner.filter { $0 >= 0x20 && $0 < 0x7F }, as: UTF8.self)
-    // Nine letters of "transportStreamTimestamp" and more are no other owner.
-    return text.contains("transportStream") || text.contains("StreamTimestamp")
-      // A stray zero byte before the owner puts it into the data.
-      || owner.isEmpty && data.starts(with: "com.apple.".utf8)
+      .lowercased()
+    let exact = Self.timestampOwner.lowercased()
+    if text.contains(exact) { return true }
+    let start = zip(text.utf8, exact.utf8).prefix { $0 == $1 }.count
+    let end = zip(text.utf8.reversed(), exact.utf8.reversed()).prefix { $0 == $1 }.count
+    return start + end >= exact.utf8.count - Self.strayBytes
   }
 
   /// The time; `nil` if the data are no number of 33 bits.

@@ -3,7 +3,8 @@ import Transports
 
 /// The test of the rules that a parser stops at: the first fault of each frame, by its kind.
 enum SyntaxFaultTest {
-  /// Adds the faults that `describe` knows: a message and the evidence besides the place.
+  /// Adds the faults that `describe` knows: a message and the evidence besides the place. Evidence
+  /// called `count` follows the number of frames.
   static func check(
     _ facts: StreamFacts, _ metadata: RuleMetadata, into sink: inout FindingSink,
     describe: (SyntaxError) -> (message: String, evidence: Evidence)?
@@ -34,6 +35,8 @@ enum SyntaxFaultTest {
             fault.unit, bit: fault.error.position, timeSeconds: fault.timeSeconds,
             element: fault.error.path),
           evidence: all)
+      } update: {
+        if $0.evidence["count"] != nil { $0.evidence["count"] = .int($0.frames.count) }
       }
     }
   }

@@ -49,12 +49,12 @@ public struct DecodeFacts: Sendable {
   public private(set) var samplesDecoded = 0
   /// The first frame of which other samples came out than it holds.
   public private(set) var firstShort: (unit: AccessUnit, timeSeconds: Double?)?
-  /// The first frame with clipped samples.
+  /// The first frame with a run of three or more samples of a channel above full scale.
   public var firstClipped: (unit: AccessUnit, timeSeconds: Double?)?
-  /// Frames with clipped samples.
+  /// Frames with such runs.
   public var clippedFrames = 0
-  /// Clipped samples.
-  public var clippedSamples = 0
+  /// Such runs.
+  public var clippedRuns = 0
   /// The largest magnitude, full scale 1.
   public var peak = 0.0
 

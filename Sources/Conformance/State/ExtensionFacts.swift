@@ -50,11 +50,10 @@ public struct ExtensionFacts: Sendable {
 
   /// Frames with a programme reference level or with DVB ancillary data.
   public private(set) var loudnessFrames = 0
-  /// The time of the last of these.
-  private var lastLoudness: Double?
-  private var firstTime: Double?
+  /// The last of these, before it the first frame of all.
+  private var lastLoudness: (unit: AccessUnit, time: Double)?
   /// Where the first stretch of more than a second without begins, and how long it is.
-  public private(set) var firstLoudnessGap: (from: Double, seconds: Double)?
+  public private(set) var firstLoudnessGap: (unit: AccessUnit, from: Double, seconds: Double)?
 
   /// Nothing counted.
   public init() {}
@@ -65,7 +64,7 @@ public struct ExtensionFacts: Sendable {
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?,
     bytes: RawSpan
   ) {
-    if firstTime == nil { firstTime = timeSeconds }
+    if lastLoudness == nil, let timeSeconds { lastLoudness = (unit, timeSeconds) }
     if !traits.isDisjoint(with: [.otherExtension, .dataStream]) {
       addPayloads(of: frame, unit, traits, timeSeconds, bytes)
     }
@@ -88,7 +87,7 @@ public struct ExtensionFacts: Sendable {
       loudnessFrames += 1
       if let timeSeconds {
         noteLoudness(at: timeSeconds)
-        lastLoudness = timeSeconds
+        lastLoudness = (unit, timeSeconds)
       }
     }
   }
@@ -151,10 +150,10 @@ public struct ExtensionFacts: Sendable {
   }
 
   private mutating func noteLoudness(at timeSeconds: Double) {
-    let last = lastLoudness ?? firstTime ?? 0
-    if firstLoudnessGap == nil, timeSeconds - last > 1 {
-      firstLoudnessGap = (last, timeSeconds - last)
+    guard firstLoudnessGap == nil, let (unit, last) = lastLoudness, timeSeconds - last > 1 else {
+      return
     }
+    firstLoudnessGap = (unit, last, timeSeconds - last)
   }
 
   /// Settles what only the end of the stream decides.

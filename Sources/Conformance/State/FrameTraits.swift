@@ -77,7 +77,7 @@ public struct FrameTraits: OptionSet, Hashable, Sendable {
   public static let unlistedElements = Self(rawValue: 1 << 43)
 
   /// An LFE with a tool, or perhaps a line, that it must not have.
-  public static let oddLFE = Self(rawValue: 1 << 44)
+  public static let oddLFE = Self(rawValue: 1 << 45)
 
   /// The coding tools of channels.
   static let tools: Self = [

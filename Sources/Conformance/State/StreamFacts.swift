@@ -113,6 +113,10 @@ public struct StreamFacts: Sendable {
   public var leading: Gap?
   /// Bytes behind the last frame that are no tag.
   public var trailing: Gap?
+  /// The frames that `leading` is, but for their headers; `nil` if it is none.
+  public var leadingFrames: Int?
+  /// The frames that `trailing` is, but for their headers; `nil` if it is none.
+  public var trailingFrames: Int?
   /// Places where frames do not join; at most `eventLimit`.
   public var losses: [SyncLoss] = []
   /// What the payload of the frame before each loss tells of it.
@@ -170,6 +174,12 @@ public struct StreamFacts: Sendable {
   /// Mean bits per second over all frames; 0 without a duration.
   public var meanBitRate: Double {
     durationSeconds > 0 ? Double(frameBytes) * 8 / durationSeconds : 0
+  }
+
+  /// Frames that announce several blocks, those left out that are known to hold one: these are
+  /// RDB006's.
+  var trueMultiBlockFrames: Int {
+    multiBlockFrames - (syntax?.miscounts.count { $0.found == 1 } ?? 0)
   }
 
   /// The fixed header that most frames have.

@@ -156,6 +156,7 @@ public struct StreamState: Sendable {
     if frame.isComplete { history.markDepartures(of: frame, in: &outline) }
     facts.syntax?.add(frame, &outline, unit, timeSeconds: timeSeconds, bytes: bytes)
     samples.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+    if facts.syntax?.gainControlSlip?.frame == unit.index { samples.setAside(unit.index) }
   }
 
   /// Goes over the frame that was just counted: only what it leaves to the frames behind it is of
@@ -172,7 +173,13 @@ public struct StreamState: Sendable {
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
     into sink: inout FindingSink
   ) {
-    guard frame.isComplete, SyntaxRules.speak(of: frame, outline.traits) else { return }
+    guard frame.isComplete else {
+      if let (index, slip) = facts.syntax?.gainControlSlip, index == unit.index {
+        GainControlDataPresentNotAllowed.add(slip, unit, in: context, into: &sink)
+      }
+      return
+    }
+    guard SyntaxRules.speak(of: frame, outline.traits) else { return }
     SyntaxRules.check(
       frame, unit, traits: outline.traits, bytes: bytes, in: context, after: history, into: &sink)
   }

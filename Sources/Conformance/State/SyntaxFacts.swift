@@ -13,6 +13,8 @@ public struct SyntaxFacts: Sendable {
     public var error: SyntaxError
     /// The elements of the block that breaks which were read, that with the fault included.
     public var elements: [SyntacticElement] = []
+    /// Whether the check word covers the first bit that could not be read or used.
+    public var isCovered = false
   }
 
   /// A frame that holds another number of blocks than its header announces.
@@ -75,12 +77,17 @@ public struct SyntaxFacts: Sendable {
   /// Frames that could not be read to their end although their check word is right; at most
   /// `StreamFacts.eventLimit`.
   public var soundFaults: [Fault] = []
+  /// The last frame that is broken by a `gain_control_data_present` alone; no other fault of it is
+  /// listed.
+  private(set) var gainControlSlip: (frame: Int, slip: GainControlSlip)?
   /// Bits that belong to no named field.
   public var bitsUnaccounted = 0
   /// Check words that match.
   public var wordsVerified = 0
   /// Frames with a check word that does not match.
   public var framesMismatched = 0
+  /// Frames that were read to their end and whose check words all match.
+  public private(set) var verified = FrameSpan()
 
   /// Frames that use each tool.
   public var tools = StreamReport.ToolCounts()
@@ -153,11 +160,22 @@ public struct SyntaxFacts: Sendable {
     if frame.hasError, let error = frame.firstError {
       faultCount += 1
       bitsUnaccounted += max(0, unit.byteCount * 8 - error.position)
-      addFault(frame, unit, timeSeconds, error)
-      if !frame.header.fixed.protectionAbsent, frame.blockCount == 1,
+      if outline.traits.contains(.gainControl),
+        let slip = GainControlSlip.find(in: frame, bytes: bytes)
+      {
+        gainControlSlip = (unit.index, slip)
+      } else {
+        addFault(frame, unit, timeSeconds, error)
+      }
+      if gainControlSlip?.frame != unit.index, !frame.header.fixed.protectionAbsent,
+        frame.blockCount == 1,
         frame.checks.first?.status == .ok, soundFaults.count < StreamFacts.eventLimit
       {
-        soundFaults.append(Fault(unit: unit, timeSeconds: timeSeconds, error: error))
+        var fault = Fault(unit: unit, timeSeconds: timeSeconds, error: error)
+        fault.isCovered = ADTSErrorCheck.regions(of: frame.blocks[0]).contains {
+          $0.start <= error.position && error.position < $0.end
+        }
+        soundFaults.append(fault)
       }
     } else {
       bitsUnaccounted += frame.trailingBitCount
@@ -293,7 +311,11 @@ public struct SyntaxFacts: Sendable {
       case .absent, .unverifiable: break
       }
     }
-    if mismatch { framesMismatched += 1 }
+    if mismatch {
+      framesMismatched += 1
+    } else if frame.isComplete, frame.checks.allSatisfy({ $0.status == .ok }) {
+      verified.insert(unit.index)
+    }
   }
 
   /// Counts a frame of `channels` a block.

@@ -34,11 +34,14 @@ public enum CRCValidButPayloadBroken: StreamRule {
       }
     ])
 
-  /// Looks at frames that broke although their check word is right.
+  /// Looks at frames that are broken although their check word is right.
+  ///
+  /// What a rule calls an error of a frame that could be read has been found before.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let syntax = facts.syntax else { return }
     for fault in syntax.soundFaults {
-      sink.add(frame: fault.unit.index, key: metadata.id.text) {
+      let rule = fault.error.ruleID
+      sink.add(frame: fault.unit.index, key: metadata.id.text + rule) {
         Finding(
           metadata,
           message: """
@@ -50,10 +53,36 @@ public enum CRCValidButPayloadBroken: StreamRule {
             fault.unit, bit: fault.error.position, timeSeconds: fault.timeSeconds,
             element: fault.error.path),
           evidence: [
-            "frame_index": .int(fault.unit.index), "broken_rule": .string(fault.error.ruleID),
-            "bit_offset": .int(fault.error.position), "covered": .bool(false),
+            "frame_index": .int(fault.unit.index), "broken_rule": .string(rule),
+            "bit_offset": .int(fault.error.position), "covered": .bool(fault.isCovered),
           ])
       }
     }
+    for error in sink.findings where isByValue(error) {
+      var frames = FrameSpan()
+      for range in error.frames.ranges {
+        for run in syntax.verified.ranges where run.overlaps(range) {
+          for frame in run.clamped(to: range) { frames.insert(frame) }
+        }
+      }
+      guard frames.count > 0 else { continue }
+      sink.add(
+        Finding(
+          metadata,
+          message: """
+            \(frames.count) frames break \(error.rule.text) (\(error.name)) although their check \
+            words are right: the encoder wrote them so
+            """,
+          frames: frames, location: error.location,
+          evidence: [
+            "frame_index": .int(frames.first), "broken_rule": .string(error.rule.text),
+            "bit_offset": error.evidence["bit_offset"] ?? .null, "covered": .null,
+          ]))
+    }
+  }
+
+  /// Whether a finding is an error in blocks that could be read.
+  private static func isByValue(_ finding: Finding) -> Bool {
+    finding.severity == .error && (finding.rule.group == "RDB" || finding.rule.group == "ICS")
   }
 }

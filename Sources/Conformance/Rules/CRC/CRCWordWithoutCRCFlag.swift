@@ -3,14 +3,16 @@ import StreamForge
 import Transports
 
 /// CRC005 `crc-word-without-crc-flag`: a CRC follows although the header says there is none.
+///
+/// The catalogue wants no frame to end exactly as declared: see `CRCFlagWithoutCRCWord`.
 public enum CRCWordWithoutCRCFlag: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
     id: "CRC005", name: "crc-word-without-crc-flag", severity: .error, group: "crc", depth: .syntax,
     requirement: """
       protection_absent must be 0 when 2 CRC bytes stand between the 7-byte header and the first \
-      block; reported when 90 % of at least 3 frames end exactly if read from byte 9 and none from \
-      byte 7.
+      block; reported when 90 % of at least 5 frames end exactly if read from byte 9 and at most \
+      10 % only from byte 7.
       """,
     rationale: "Decoders read the CRC as audio elements, and every frame fails at once.",
     remedy: """

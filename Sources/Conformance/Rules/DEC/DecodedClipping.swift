@@ -31,13 +31,13 @@ public enum DecodedClipping: StreamRule {
       Finding(
         metadata,
         message: """
-          \(decode.clippedSamples) decoded samples in \(decode.clippedFrames) frames lie above full \
-          scale; the peak is \(decibels) dBFS
+          \(decode.clippedRuns) runs of 3 or more decoded samples in \(decode.clippedFrames) frames \
+          lie above full scale; the peak is \(decibels) dBFS
           """,
         frames: FrameSpan(first.unit.index),
         location: Location(first.unit, timeSeconds: first.timeSeconds),
         evidence: [
-          "decoder": "faad2", "runs": .int(decode.clippedFrames), "peak_dbfs": .double(decibels),
+          "decoder": "faad2", "runs": .int(decode.clippedRuns), "peak_dbfs": .double(decibels),
           "first_time": first.timeSeconds.map(EvidenceValue.double) ?? .null,
         ]))
   }

@@ -36,7 +36,7 @@ public enum ARIBStreamRules: StreamRule {
     var items: [String] = []
     if header.id != 1 { items.append("ID \(header.id)") }
     if header.profile != 1 { items.append("profile \(header.profile)") }
-    if facts.multiBlockFrames > 0 { items.append("several blocks in a frame") }
+    if facts.trueMultiBlockFrames > 0 { items.append("several blocks in a frame") }
     if header.samplingFrequencyIndex != 3, header.samplingFrequencyIndex != 5 {
       items.append("sampling_frequency_index \(header.samplingFrequencyIndex)")
     }

@@ -40,11 +40,9 @@ public enum DVBLoudnessMetadataMissing: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard facts.audience.contains(.dvb), let extensions = facts.syntax?.extensions,
-      let gap = extensions.firstLoudnessGap, let first = facts.first
+      let gap = extensions.firstLoudnessGap
     else { return }
     let milliseconds = Int((gap.seconds * 1000).rounded())
-    let rate = facts.usualHeader?.samplingFrequency ?? 0
-    let frame = min(facts.frameCount - 1, Int((gap.from * Double(rate) / 1024).rounded()))
     sink.add(
       Finding(
         metadata,
@@ -52,9 +50,8 @@ public enum DVBLoudnessMetadataMissing: StreamRule {
           \(milliseconds) ms without a programme reference level or DVB ancillary data; at most \
           1000 ms are expected
           """,
-        frames: FrameSpan(near: max(0, frame)),
-        location: Location(
-          byteOffset: first.byteOffset, timeSeconds: gap.from, element: "raw_data_block"),
+        frames: FrameSpan(near: gap.unit.index),
+        location: Location(gap.unit, timeSeconds: gap.from, element: "raw_data_block"),
         evidence: [
           "first_gap": .double(gap.from), "frames_with": .int(extensions.loudnessFrames),
         ]))

@@ -44,8 +44,9 @@ public enum DVBRateOrLevelNotListed: StreamRule {
     let level = stream.sbr == .implicit ? stream.levels?.heAACProfile : stream.levels?.aacProfile
     let number = level.flatMap { Int($0.dropFirst()) }
     let limit = channels > 2 ? 4 : 2
-    // A profile that has no levels here is HDR's and HLS's business, not that of the level.
-    let isAbove = stream.profileObjectType == 1 && number ?? 9 > limit
+    // A profile that has no levels here is HDR's and HLS's business, not that of the level. Without
+    // known channels there is no level either.
+    let isAbove = stream.profileObjectType == 1 && channels > 0 && number ?? 9 > limit
     let isListed = rates.contains(rate) && rates.contains(output)
     guard isAbove || !isListed else { return }
     sink.add(
@@ -63,7 +64,7 @@ public enum DVBRateOrLevelNotListed: StreamRule {
           length: HeaderField.samplingFrequencyIndex.bitLength, timeSeconds: 0,
           element: "adts_fixed_header"),
         evidence: [
-          "rate": .int(output), "channels": .int(channels),
+          "rate": .int(rates.contains(rate) ? output : rate), "channels": .int(channels),
           "level": level.map(EvidenceValue.string) ?? .null,
         ]))
   }

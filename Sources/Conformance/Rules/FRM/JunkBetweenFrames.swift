@@ -65,19 +65,16 @@ public enum JunkBetweenFrames: StreamRule {
           "offset": .int(Int(loss.declaredEnd)), "length": .int(gap),
           "looks_like": .string(
             hidden != nil
-              ? "frame without its header"
+              ? LostHeaderTest.resemblance
               : ForeignPacket.resemblance(ofFirstBytes: loss.firstBytes, length: UInt64(gap))),
           "first_16_bytes": .string(Hex.text(loss.firstBytes)),
           "lost_frames": hidden.map(EvidenceValue.int) ?? .null,
           "length_in_frames": byLength.map(EvidenceValue.int) ?? .null,
         ])
-      if hidden == 1, gap <= 8191 {
-        // aac_frame_length is bits 30 to 42 of 56.
-        let header = ADTSHeader(bits: loss.header.bits & ~(0x1FFF << 13) | UInt64(gap) << 13)
-        description.remedy = """
-          Find out what writes over headers. The one of frame \(loss.frame) with aac_frame_length \
-          \(gap) makes a frame of the bytes again: \(Hex.text(header.bytes)).
-          """
+      if let remedy = LostHeaderTest.remedy(
+        hidden, like: loss.header, of: loss.frame, byteCount: gap)
+      {
+        description.remedy = remedy
       }
       return description
     }
@@ -85,11 +82,7 @@ public enum JunkBetweenFrames: StreamRule {
 
   /// What is lost at a place, as a clause: what is proved, or what its length hints at.
   private static func clause(hidden: Int?, byLength: Int?) -> String {
-    if let hidden {
-      return hidden == 1
-        ? "; they read to their last bit as a frame whose header was overwritten: it is lost"
-        : "; they read to their last bit as \(hidden) frames whose headers were overwritten: these are lost"
-    }
+    if let hidden { return LostHeaderTest.clause(hidden) }
     guard let byLength else { return "" }
     return byLength == 1
       ? "; a frame of this stream is as long, so that one may be lost there"

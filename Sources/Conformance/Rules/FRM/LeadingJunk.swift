@@ -40,12 +40,21 @@ public enum LeadingJunk: StreamRule {
     guard let gap = facts.leading, !gap.isConstant, gap.content != .tags,
       !StreamStartsMidFrame.applies(to: facts)
     else { return }
-    let look = ForeignPacket.resemblance(ofFirstBytes: gap.firstBytes, length: gap.length)
+    let hidden = facts.leadingFrames
+    let look =
+      hidden != nil
+      ? LostHeaderTest.resemblance
+      : ForeignPacket.resemblance(ofFirstBytes: gap.firstBytes, length: gap.length)
+    let known = look == "unknown" ? "" : "; they look like: \(look)"
     sink.add(
       Finding(
         metadata,
         message: "\(gap.length) bytes before the first header are no frame, tag or padding"
-          + (look == "unknown" ? "" : "; they look like: \(look)"),
+          + (hidden.map(LostHeaderTest.clause) ?? known),
+        remedy: facts.first.flatMap {
+          LostHeaderTest.remedy(
+            hidden, like: $0.header, of: 0, byteCount: Int(clamping: gap.length))
+        },
         frames: FrameSpan(near: 0),
         location: Location(byteOffset: gap.offset, bitLength: Int(clamping: gap.length &* 8)),
         evidence: [

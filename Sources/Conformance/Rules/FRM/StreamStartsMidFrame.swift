@@ -64,7 +64,7 @@ public enum StreamStartsMidFrame: StreamRule {
   /// Whether the bytes before the first header are the tail of a frame: too short to be more, like
   /// nothing else that is known, and a sign that the stream was cut out of a longer one.
   static func applies(to facts: StreamFacts) -> Bool {
-    guard let gap = facts.leading, gap.content == .unknown,
+    guard let gap = facts.leading, gap.content == .unknown, facts.leadingFrames == nil,
       gap.length < UInt64(facts.largestFrame), !signs(of: facts).isEmpty
     else { return false }
     return ForeignPacket.resemblance(ofFirstBytes: gap.firstBytes, length: gap.length) == "unknown"

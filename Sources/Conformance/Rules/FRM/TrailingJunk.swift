@@ -35,12 +35,21 @@ public enum TrailingJunk: StreamRule {
     else {
       return
     }
-    let look = ForeignPacket.resemblance(ofFirstBytes: gap.firstBytes, length: gap.length)
+    let hidden = facts.trailingFrames
+    let look =
+      hidden != nil
+      ? LostHeaderTest.resemblance
+      : ForeignPacket.resemblance(ofFirstBytes: gap.firstBytes, length: gap.length)
+    let known = look == "unknown" ? "" : "; they look like: \(look)"
     sink.add(
       Finding(
         metadata,
         message: "\(gap.length) bytes after the last frame are no frame, tag or padding"
-          + (look == "unknown" ? "" : "; they look like: \(look)"),
+          + (hidden.map(LostHeaderTest.clause) ?? known),
+        remedy: facts.last.flatMap {
+          LostHeaderTest.remedy(
+            hidden, like: $0.header, of: $0.index, byteCount: Int(clamping: gap.length))
+        },
         frames: FrameSpan(near: facts.frameCount),
         location: Location(
           byteOffset: gap.offset, bitLength: Int(clamping: gap.length &* 8),

@@ -3,6 +3,9 @@ import StreamForge
 import Transports
 
 /// HLS007 `hls-bit-rate-outside-guideline`: the bit rate is outside the HLS guidelines.
+///
+/// Encoders are set to the rate of the payload, and hold it but for the bit reservoir: neither the
+/// headers of the frames nor a reservoir that a segment empties or fills make a rate wrong.
 public enum HLSBitRateOutsideGuideline: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
@@ -45,14 +48,22 @@ public enum HLSBitRateOutsideGuideline: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard facts.audience.contains(.hls), let first = facts.first,
-      let (kind, range) = range(of: facts), facts.durationSeconds > 0
+      let (kind, range, channels) = range(of: facts), facts.durationSeconds > 0
     else { return }
-    let rate = Int(facts.meanBitRate.rounded())
-    guard !range.contains(rate) else { return }
+    let seconds = facts.durationSeconds
+    let headers = 8 * (7 * facts.frameCount + 2 * facts.crcProtected)
+    let bits = 8 * Int(facts.frameBytes) - headers
+    let reservoir = 6144 * channels
+    guard
+      Double(bits - reservoir) > Double(range.upperBound) * seconds
+        || Double(bits + headers + reservoir) < Double(range.lowerBound) * seconds
+    else { return }
+    let rate = Int((Double(bits) / seconds).rounded())
     let bounds = "\(range.lowerBound / 1000) to \(range.upperBound / 1000) kbit/s"
     sink.add(
       Finding(
-        metadata, message: "\(kind) with \(rate / 1000) kbit/s, expected \(bounds)",
+        metadata,
+        message: "\(kind) with \((Double(rate) / 1000).tenths) kbit/s, expected \(bounds)",
         frames: FrameSpan(near: 0), location: Location(first, timeSeconds: 0),
         evidence: [
           "kind": .string(kind), "bit_rate": .int(rate),
@@ -60,10 +71,13 @@ public enum HLSBitRateOutsideGuideline: StreamRule {
         ]))
   }
 
-  /// The kind of stream that the guidelines have a range for, and the range in bits per second.
-  private static func range(of facts: StreamFacts) -> (kind: String, range: ClosedRange<Int>)? {
+  /// The kind of stream that the guidelines have a range for, the range in bits per second, and the
+  /// channels that have a bit reservoir.
+  private static func range(
+    of facts: StreamFacts
+  ) -> (kind: String, range: ClosedRange<Int>, channels: Int)? {
     guard let header = facts.usualHeader, header.profile == 1 else { return nil }
-    if header.channelConfiguration == 6 { return ("5.1 channels", 0...320_000) }
+    if header.channelConfiguration == 6 { return ("5.1 channels", 0...320_000, 5) }
     // Without the payload a core of a low rate may be one of HE-AAC.
     let hasSBR = facts.syntax.map { $0.sbrFrames > 0 }
     let isPS = facts.syntax.map { $0.psFrames > 0 } ?? false
@@ -71,8 +85,9 @@ public enum HLSBitRateOutsideGuideline: StreamRule {
       return nil
     }
     if hasSBR ?? (header.samplingFrequency ?? 0 <= 24000) {
-      return facts.syntax == nil ? nil : ("HE-AAC stereo", 0...64000)
+      return facts.syntax == nil
+        ? nil : ("HE-AAC stereo", 0...64000, Int(header.channelConfiguration))
     }
-    return ("AAC LC stereo", 32000...160_000)
+    return ("AAC LC stereo", 32000...160_000, 2)
   }
 }

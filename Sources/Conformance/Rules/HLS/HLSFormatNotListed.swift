@@ -39,7 +39,7 @@ public enum HLSFormatNotListed: StreamRule {
     if header.profile != 1 { items.append("profile \(header.profile)") }
     if header.id == 1 { items.append("ID 1") }
     if header.channelConfiguration == 0 { items.append("channel_configuration 0") }
-    if facts.multiBlockFrames > 0 { items.append("several blocks in a frame") }
+    if facts.trueMultiBlockFrames > 0 { items.append("several blocks in a frame") }
     if facts.stretchCount > 1 { items.append("parameters change") }
     guard !items.isEmpty else { return }
     sink.add(

@@ -2,8 +2,6 @@ import AACSyntax
 import StreamForge
 
 /// ICS017 `escape-sequence-too-long`: an escape sequence is too long.
-///
-/// The band is not told: the place of the bit is, and the trace names the band.
 public enum EscapeSequenceTooLong: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
@@ -37,10 +35,10 @@ public enum EscapeSequenceTooLong: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
-      guard case .escapeTooLong(let ones) = error.kind else { return nil }
+      guard case .escapeTooLong(let ones, let band) = error.kind else { return nil }
       return (
-        "an escape sequence begins with \(ones) ones, 8 are the most",
-        ["sfb": .null, "prefix": .int(ones)]
+        "an escape sequence in band \(band) begins with \(ones) ones, 8 are the most",
+        ["sfb": .int(band), "prefix": .int(ones)]
       )
     }
   }

@@ -35,7 +35,7 @@ public enum PredictorDataPresentNotAllowed: StreamRule {
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
       guard case .predictorNotAllowed = error.kind else { return nil }
-      return ("predictor_data_present is 1, which this profile does not allow", [:])
+      return ("predictor_data_present is 1, which this profile does not allow", ["count": 1])
     }
   }
 }

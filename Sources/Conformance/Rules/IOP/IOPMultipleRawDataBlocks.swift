@@ -30,17 +30,14 @@ public enum IOPMultipleRawDataBlocks: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let first = facts.firstMultiBlock else { return }
-    // Frames that announce several blocks and hold one are RDB006's.
-    let single = facts.syntax?.miscounts.count(where: { $0.found == 1 }) ?? 0
-    guard facts.multiBlockFrames > single else { return }
+    guard let first = facts.firstMultiBlock, facts.trueMultiBlockFrames > 0 else { return }
     let blocks = first.header.variable.numberOfRawDataBlocks + 1
     let isProtected = !first.header.fixed.protectionAbsent
     sink.add(
       Finding(
         metadata,
         message: """
-          \(facts.multiBlockFrames) frames hold several raw_data_blocks, frame \(first.index) \
+          \(facts.trueMultiBlockFrames) frames hold several raw_data_blocks, frame \(first.index) \
           \(blocks), \(isProtected ? "with" : "without") CRC; most readers expect 1
           """,
         frames: facts.multiBlockSpan,
@@ -49,7 +46,7 @@ public enum IOPMultipleRawDataBlocks: StreamRule {
           element: "adts_variable_header"),
         evidence: [
           "blocks_per_frame": .int(blocks), "with_crc": .bool(isProtected),
-          "frames": .int(facts.multiBlockFrames),
+          "frames": .int(facts.trueMultiBlockFrames),
         ]))
   }
 }

@@ -38,7 +38,10 @@ public enum IDEndMissing: StreamRule {
       let names = fault.elements.map(\.kind.syntaxName).joined(separator: " ")
       return (
         "the block ends without ID_END: \(left) bits are left",
-        ["elements_read": .string(names), "bits_left": .int(left)]
+        [
+          "time": fault.timeSeconds.map(EvidenceValue.double) ?? .null,
+          "elements_read": .string(names), "bits_left": .int(left),
+        ]
       )
     }
   }

@@ -37,14 +37,17 @@ public enum RawDataBlockOverread: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    SyntaxFaultTest.check(facts, metadata, into: &sink) { error in
+    SyntaxFaultTest.checkFaults(facts, metadata, into: &sink) { fault in
       // A PCE that is too long has a rule of its own.
-      guard case .overread(let wanted, let left) = error.kind,
-        error.place?.element != .programConfig
+      guard case .overread(let wanted, let left) = fault.error.kind,
+        fault.error.place?.element != .programConfig
       else { return nil }
       return (
         "\(wanted) bits are needed and \(left) are left in the block",
-        ["bits_needed": .int(wanted), "bits_left": .int(left)]
+        [
+          "time": fault.timeSeconds.map(EvidenceValue.double) ?? .null,
+          "bits_needed": .int(wanted), "bits_left": .int(left),
+        ]
       )
     }
   }
