@@ -76,3 +76,38 @@ import Testing
     #expect(try errors(stream.bytes).map(\.rule) == ["FRM005"])
   }
 }
+
+/// Frames that were read to an ID_END in a wrong place.
+@Suite struct MisreadFrameTests {
+  /// HE-AAC whose frame 9 has ics_reserved_bit 1 if wanted, SBR data that are wrong, and bytes behind.
+  private func findings(reserved: Bool, trailing: Int) throws -> [RuleID] {
+    let fields = BaseVectors.sbr().with(frame: 9) {
+      $0.block[single: 0].stream.info.reservedBit = reserved
+      // The SBR data twice: SBR002.
+      $0.block.elements.append($0.block.elements[1])
+      $0.trailing = BitString([UInt8](repeating: 0x55, count: trailing))
+    }
+    return try Corpus.inspect(fields.bytes).findings.filter { $0.severity > .info }.map(\.rule)
+  }
+
+  @Test("Where a frame ends exactly its fill elements have errors of their own")
+  func exact() throws {
+    #expect(try findings(reserved: true, trailing: 0) == ["ICS001", "SBR002"])
+  }
+
+  @Test("Where it does not, what stands behind an error may only look wrong")
+  func misread() throws {
+    #expect(try findings(reserved: true, trailing: 20) == ["ICS001"])
+    #expect(try findings(reserved: false, trailing: 20) == ["SBR002"])
+  }
+
+  @Test("A frame without SBR that may be misread does not interrupt it", arguments: [0, 20])
+  func interrupted(trailing: Int) throws {
+    let fields = BaseVectors.sbr().with(frame: 9) {
+      $0.block.elements.removeLast()
+      $0.trailing = BitString([UInt8](repeating: 0x55, count: trailing))
+    }
+    let found = try Corpus.inspect(fields.bytes).findings.filter { $0.severity > .info }
+    #expect(found.map(\.rule) == [trailing == 0 ? "SBR006" : "RDB003"])
+  }
+}

@@ -24,6 +24,10 @@ public struct FindingSink: Sendable {
     var finding: Finding?
   }
 
+  /// Whether the frame that is being looked at does not end where its blocks do, so that some of it may
+  /// have been read in a wrong place.
+  var mayBeMisread = false
+
   /// Frames whose first error is a finding, so that the fault which stops their reading is none.
   private(set) var explainedFrames: Set<Int> = []
 

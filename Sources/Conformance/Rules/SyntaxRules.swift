@@ -36,7 +36,11 @@ public enum SyntaxRules {
       CCEIndependentDomain.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
     }
+    // A fill element has a length of its own: what is wrong in it has nothing to do with the rest of a
+    // frame that ends exactly.
+    sink.mayBeMisread = !frame.endsExactly
     checkExtensions(frame, unit, traits, bytes, context, history, &sink)
+    sink.mayBeMisread = false
     if traits.contains(.windowBreak) {
       WindowSequenceTransition.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
