@@ -180,6 +180,11 @@ public struct StreamState: Sendable {
     guard frame.isComplete else {
       if let (index, slip) = facts.syntax?.gainControlSlip, index == unit.index {
         GainControlDataPresentNotAllowed.add(slip, unit, in: context, into: &sink)
+      } else if let error = frame.firstError {
+        let sign = SyntaxRules.firstError(
+          of: frame, unit, before: error.position, traits: outline.traits, bytes: bytes,
+          in: context, after: history)
+        if let sign { facts.syntax?.note(sign: sign, ofFrame: unit.index) }
       }
       return
     }

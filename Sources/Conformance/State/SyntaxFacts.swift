@@ -14,6 +14,8 @@ public struct SyntaxFacts: Sendable {
     public var error: SyntaxError
     /// The elements of the block that breaks which were read, that with the fault included.
     public var elements: [SyntacticElement] = []
+    /// The first error that rules find in what was read before; `nil` if there is none.
+    public var sign: Finding?
     /// Whether the check word covers the first bit that could not be read or used.
     public var isCovered = false
   }
@@ -149,6 +151,12 @@ public struct SyntaxFacts: Sendable {
     var counts = channelCounts
     if channelRun.frames > 0 { counts[channelRun.channels, default: 0] += channelRun.frames }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+
+  /// Notes the first error before the fault of the frame that was counted last, if it is listed.
+  mutating func note(sign: Finding?, ofFrame index: Int) {
+    guard let last = faults.indices.last, faults[last].unit.index == index else { return }
+    faults[last].sign = sign
   }
 
   /// Counts a frame that was parsed; `outline` is its own, and inout only so that it is not copied.
