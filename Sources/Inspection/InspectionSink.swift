@@ -193,7 +193,9 @@ struct InspectionSink: TransportSink {
     _ unit: AccessUnit, bytes: RawSpan, window: RawSpan, in context: FrameContext
   ) {
     let count = bytes.byteCount
-    if rereader?.parse(unit, window: window, byteCount: count, into: &parsed) != true {
+    let isReread = rereader?.parse(
+      unit, window: window, byteCount: count, into: &parsed, besides: &parser)
+    if isReread != true {
       parse(unit, window: window)
     }
     state.take(parsed, unit, bytes: bytes, in: context, into: &findings)
