@@ -28,9 +28,15 @@ public struct FrameSample: Sendable {
     static let limit = 100
 
     /// Keeps a frame if it is its turn.
-    mutating func offer(_ make: @autoclosure () -> Kept) {
-      defer { seen += 1 }
-      guard seen % distance == 0 else { return }
+    @inline(__always)
+    mutating func offer(_ make: () -> Kept) {
+      // The distance is a power of two.
+      if seen & (distance &- 1) == 0 { take(make) }
+      seen &+= 1
+    }
+
+    @inline(never)
+    private mutating func take(_ make: () -> Kept) {
       if kept.count == Self.limit {
         kept = stride(from: 0, to: kept.count, by: 2).map { kept[$0] }
         distance *= 2
@@ -96,24 +102,23 @@ public struct FrameSample: Sendable {
   public var wrongWords: [Kept] { wrongWord.kept }
 
   mutating func add(_ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan) {
-    settle()
+    if pending != nil { settle() }
     span.insert(unit.index)
     let isExact = frame.endsExactly
     func kept() -> Kept {
       Kept(unit: unit, bytes: (0..<bytes.byteCount).map { bytes.byte(at: $0) }, isExact: isExact)
     }
     if isExact {
-      let exactFrames = span.count - failing.count
-      exactBytes += unit.byteCount
+      exactBytes &+= unit.byteCount
       if !frame.header.fixed.protectionAbsent, frame.crcStatus == .mismatch {
         pending = (unit, true)
-        wrongWord.offer(kept())
+        wrongWord.offer(kept)
       }
       if head.count < 20 {
         head.append(kept())
-      } else if unit.byteCount * exactFrames >= exactBytes {
+      } else if unit.byteCount &* (span.count &- failing.count) >= exactBytes {
         // The frames with the most payload tell the most.
-        exact.offer(kept())
+        exact.offer(kept)
       }
     } else {
       let payload = unit.header.headerByteCount
@@ -123,7 +128,7 @@ public struct FrameSample: Sendable {
         return
       }
       pending = (unit, false)
-      broken.offer(kept())
+      broken.offer(kept)
     }
   }
 
