@@ -169,7 +169,9 @@ public struct StreamState: Sendable {
     if frame.isComplete { history.markDepartures(of: frame, in: &outline) }
     facts.syntax?.add(frame, &content, &outline, unit, timeSeconds: timeSeconds, bytes: bytes)
     samples.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
-    if !frame.endsExactly, facts.syntax?.gainControlSlip?.frame == unit.index { samples.setAside(unit.index) }
+    if !frame.endsExactly, facts.syntax?.gainControlSlip?.frame == unit.index {
+      samples.setAside(unit.index)
+    }
   }
 
   /// Goes over the frame that was just counted: only what it leaves to the frames behind it is of
