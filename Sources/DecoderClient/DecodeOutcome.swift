@@ -41,6 +41,8 @@ public struct DecodeOutcome: Hashable, Sendable {
   public var clippedRuns = 0
   /// Samples that are no finite number.
   public var nonFiniteSamples = 0
+  /// The first channel with such a sample.
+  public var nonFiniteChannel = 0
 
   /// The outcome of a block that gave no samples.
   public init(block: Int, status: Status) {

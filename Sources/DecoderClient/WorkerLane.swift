@@ -473,6 +473,7 @@ extension DecodeOutcome {
     energy = answer.energy
     clippedSamples = Int(answer.clippedSamples)
     clippedRuns = Int(answer.clippedRuns)
+    nonFiniteChannel = Int(answer.nonFiniteChannel)
     nonFiniteSamples = Int(answer.nonFiniteSamples)
   }
 }

@@ -1,7 +1,7 @@
-/// What a worker writes about one block: 40 bytes and, for a refusal, its text.
+/// What a worker writes about one block: 41 bytes and, for a refusal, its text.
 package struct DecoderAnswer: Hashable, Sendable {
   /// The bytes of an answer before its text.
-  package static let fixedByteCount = 40
+  package static let fixedByteCount = 41
 
   /// How the block fared.
   package enum Kind: UInt8, Hashable, Sendable {
@@ -32,6 +32,8 @@ package struct DecoderAnswer: Hashable, Sendable {
   package var energy: Double = 0
   /// The samples that are no finite number.
   package var nonFiniteSamples: UInt32 = 0
+  /// The first channel with such a sample.
+  package var nonFiniteChannel: UInt8 = 0
   /// Why the block was refused; at most 255 bytes.
   package var text = ""
 
@@ -53,6 +55,7 @@ package struct DecoderAnswer: Hashable, Sendable {
     bytes.append(littleEndian: clippedRuns)
     bytes.append(littleEndian: energy.bitPattern)
     bytes.append(littleEndian: nonFiniteSamples)
+    bytes.append(nonFiniteChannel)
     bytes.append(contentsOf: text)
   }
 
@@ -86,6 +89,7 @@ package struct DecoderAnswer: Hashable, Sendable {
     answer.clippedRuns = rest.takeLittleEndian(UInt32.self)
     answer.energy = Double(bitPattern: rest.takeLittleEndian(UInt64.self))
     answer.nonFiniteSamples = rest.takeLittleEndian(UInt32.self)
+    answer.nonFiniteChannel = rest.takeLittleEndian(UInt8.self)
     guard rest.count >= textByteCount else { return .incomplete }
     answer.text = String(decoding: rest.prefix(textByteCount), as: UTF8.self)
     return .answer(answer, byteCount: fixedByteCount + textByteCount)

@@ -143,7 +143,9 @@ struct DecodeSession {
       noteSamples(outcome, of: frame)
       facts.peak = max(facts.peak, Double(outcome.peak))
       if outcome.nonFiniteSamples > 0 {
-        facts.add(event(.nonFinite(samples: outcome.nonFiniteSamples)))
+        facts.add(
+          event(
+            .nonFinite(samples: outcome.nonFiniteSamples, channel: outcome.nonFiniteChannel)))
       }
       if outcome.clippedRuns > 0 {
         if facts.firstClipped == nil { facts.firstClipped = (frame.unit, frame.timeSeconds) }

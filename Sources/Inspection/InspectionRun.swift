@@ -119,7 +119,10 @@ struct InspectionRun: ~Copyable {
           bytes: bytes.extracting(0..<min(tag.byteCount, bytes.byteCount)))
       }
       window.advance(to: offset + UInt64(tag.byteCount))
-      window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
+      // Small tags may be many: the window need not be moved for each.
+      if isLive || window.count < ByteWindow.capacity / 2 {
+        window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
+      }
     }
   }
 

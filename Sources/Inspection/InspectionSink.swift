@@ -247,9 +247,9 @@ struct InspectionSink: TransportSink {
     lastRead = (unit.index, isExact)
     guard !isExact else { return }
     lastWindow.removeAll(keepingCapacity: true)
-    for at in 0..<min(window.byteCount, Self.longestFrame) {
-      lastWindow.append(window.byte(at: at))
-    }
+    let head = window.extracting(0..<min(window.byteCount, Self.longestFrame))
+    // SAFETY: the bytes are copied before the span that they are borrowed from ends.
+    unsafe head.withUnsafeBytes { unsafe lastWindow.append(contentsOf: $0) }
   }
 
   /// Bytes before a frame that may still be asked for; far more than is.

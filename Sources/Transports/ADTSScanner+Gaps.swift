@@ -3,9 +3,6 @@ import Bitstream
 
 // What lies between frames: tags, runs of a byte, and bytes that nobody knows.
 extension ADTSScanner {
-  /// The bytes that a frame can have: aac_frame_length has 13 bits.
-  private static let longestFrame: UInt64 = 8191
-
   mutating func openGap(_ bytes: RawSpan, _ at: Int, base: UInt64) {
     gap = OpenGap(start: base + UInt64(at), firstBytes: Self.head(bytes, at))
   }
@@ -26,6 +23,7 @@ extension ADTSScanner {
           sink.tag(
             tag, at: offset, beforeFrame: frameCount,
             bytes: bytes.extracting(at..<min(at + tag.byteCount, bytes.byteCount)))
+          open.drop()
           gap = open
           at += tag.byteCount
           // A tag may reach beyond the window; the caller skips what lies there.
@@ -50,6 +48,7 @@ extension ADTSScanner {
         isHeader(bytes, at, isWhole: isWhole, atStart: isAtStart)
       {
         lastGapEnd = base + UInt64(at)
+        open.keep(bytes, start..<at)
         close(open, bytes, at, base: base, foundHeader: true, into: &sink)
         gap = nil
         // The chain has proved the header, so that the frame need not prove itself again.
@@ -63,6 +62,7 @@ extension ADTSScanner {
       // Only 0xFF can start a header.
       while at < limit, bytes.byte(at: at) != 0xFF { at += 1 }
     }
+    open.keep(bytes, start..<min(at, bytes.byteCount))
     gap = open
     return at
   }
@@ -101,8 +101,8 @@ extension ADTSScanner {
     guard end > open.start else { return }
     var whole = Gap(
       offset: open.start, length: end - open.start, content: content, firstBytes: open.firstBytes)
-    if content == .unknown, open.start >= base, whole.length <= Self.longestFrame {
-      whole.bytes = (Int(open.start - base)..<at).map { bytes.byte(at: $0) }
+    if content == .unknown, open.bytes.count >= whole.length {
+      whole.bytes = Array(open.bytes.prefix(Int(whole.length)))
     }
     if let last {
       if foundHeader {
@@ -127,7 +127,7 @@ extension ADTSScanner {
     _ bytes: RawSpan, at: Int, base: UInt64, into sink: inout some TransportSink
   ) {
     isFinished = true
-    guard let open = gap else { return }
+    guard var open = gap else { return }
     gap = nil
     let floor = open.unknownStart.map { Int(clamping: Int64($0) - Int64(base)) } ?? at
     let end = tags.start(from: floor) ?? max(at, bytes.byteCount)
@@ -142,6 +142,7 @@ extension ADTSScanner {
           index: frameCount, byteOffset: start, header: nil, declaredLength: nil,
           bytesPresent: end - floor))
     } else {
+      open.keep(bytes, at..<max(at, min(end, bytes.byteCount)))
       close(open, bytes, end, base: base, foundHeader: false, into: &sink)
     }
     emit(tags.from(floor), bytes, base: base, into: &sink)

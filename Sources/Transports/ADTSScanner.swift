@@ -42,6 +42,31 @@ public struct ADTSScanner: Sendable {
     var unknownStart: UInt64?
     var firstBytes: [UInt8]
     var constant: UInt8?
+    /// All bytes so far, whatever windows they came in; none if they are more than a frame can have,
+    /// or if a tag is among them.
+    private(set) var bytes: [UInt8] = []
+    private var isDropped = false
+
+    /// The bytes that a frame can have: aac_frame_length has 13 bits.
+    private static let longestFrame = 8191
+
+    init(start: UInt64, firstBytes: [UInt8]) {
+      self.start = start
+      self.firstBytes = firstBytes
+    }
+
+    /// Adds the bytes of `window` that the gap goes on with.
+    mutating func keep(_ window: RawSpan, _ range: Range<Int>) {
+      guard !isDropped, !range.isEmpty else { return }
+      guard bytes.count + range.count <= Self.longestFrame else { return drop() }
+      for index in range { bytes.append(window.byte(at: index)) }
+    }
+
+    /// Keeps no bytes.
+    mutating func drop() {
+      isDropped = true
+      bytes = []
+    }
   }
 
   /// A scanner that starts at the absolute offset `start`.

@@ -35,8 +35,8 @@ public struct Gap: Hashable, Sendable {
   public var content: GapContent
   /// The first of them, at most 16.
   public var firstBytes: [UInt8]
-  /// All of them, if nobody knows what they are, they are no more than a frame can have, and the
-  /// scanner still saw them: they may be a frame whose header was overwritten.
+  /// All of them, if nobody knows what they are and they are no more than a frame can have: they may
+  /// be a frame whose header was overwritten.
   public var bytes: [UInt8] = []
 
   /// Whether all of them are one byte, 0x00 or 0xFF.

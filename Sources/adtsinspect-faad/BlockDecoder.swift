@@ -123,6 +123,7 @@ import Glibc
     answer.clippedSamples = statistics.clipped
     answer.clippedRuns = statistics.clippedRuns
     answer.nonFiniteSamples = statistics.nonFinite
+    answer.nonFiniteChannel = statistics.nonFiniteChannel
     return answer
   }
 

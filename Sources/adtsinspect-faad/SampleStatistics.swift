@@ -12,6 +12,8 @@ struct SampleStatistics {
   private(set) var clippedRuns: UInt32 = 0
   /// Samples that are not finite.
   private(set) var nonFinite: UInt32 = 0
+  /// The first channel with one of them.
+  private(set) var nonFiniteChannel: UInt8 = 0
 
   /// The statistics of these samples of `channels` channels in turn.
   init(_ samples: UnsafeBufferPointer<Float>, channels: Int) {
@@ -51,6 +53,7 @@ struct SampleStatistics {
           peak = max(peak, magnitude)
           energy += Double(x) * Double(x)
         } else {
+          if nonFinite == 0 { nonFiniteChannel = UInt8(clamping: channel) }
           nonFinite += 1
         }
         if magnitude.isFinite, magnitude > 1 {

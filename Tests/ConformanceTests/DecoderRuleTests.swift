@@ -94,7 +94,8 @@ import Transports
     let facts = facts {
       $0.add(.init(kind: .crashed(signal: 11), unit: Self.units[4], timeSeconds: 0.1))
       $0.add(.init(kind: .timedOut, unit: Self.units[6], timeSeconds: 0.2))
-      $0.add(.init(kind: .nonFinite(samples: 96), unit: Self.units[8], timeSeconds: 0.3))
+      $0.add(
+        .init(kind: .nonFinite(samples: 96, channel: 1), unit: Self.units[8], timeSeconds: 0.3))
     }
     var sink = FindingSink()
     DecoderCrashOrTimeout.check(facts, into: &sink)
@@ -104,6 +105,7 @@ import Transports
     #expect(sink.findings[0].evidence["signal"] == 11)
     #expect(sink.findings[1].message.contains("does not come back"))
     #expect(sink.findings[2].evidence["count"] == 96)
+    #expect(sink.findings[2].evidence["channel"] == 1)
   }
 
   @Test("Runs of samples above full scale are told with the peak in decibels")

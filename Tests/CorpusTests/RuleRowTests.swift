@@ -89,6 +89,50 @@ import Testing
     #expect(found?.evidence["looks_like"] == "unknown")
   }
 
+  @Test("Parametric stereo beside an LFE is its error, and not that of the decoder's format too")
+  func parametricStereoAndLFE() throws {
+    let fields = StreamRecipe().with {
+      $0.channelConfiguration = 0
+      $0.hasProgramConfig = true
+      $0.elements = [.singleChannel, .lfeChannel]
+      $0.samplingFrequencyIndex = 6
+      $0.maxSFBs = [30]
+      $0.sbr = SBRRecipe().with { $0.ps = PSRecipe() }
+    }.fields
+    let found = try findings(fields.bytes, depth: .decode).filter { $0.severity > .info }
+    #expect(found.map(\.rule).sorted() == ["IOP003", "PSX006"])
+    #expect(found.first { $0.rule == "PSX006" }?.frames == FrameSpan(0...19))
+  }
+
+  @Test("The second channel of a pair that is no number is named")
+  func nonFiniteChannel() throws {
+    let fields = StreamRecipe().with {
+      $0.channelConfiguration = 2
+      $0.hasCommonWindow = false
+      $0.maxSFBs = [49]
+    }.fields.with(frame: 9) {
+      // As the example of the rule: the largest line, and a filter that rings.
+      var filter = TNSDataFields.Filter()
+      filter.length = 49
+      filter.coefficients = [Int](repeating: 8, count: 12)
+      var window = TNSDataFields.Window()
+      window.coefRes = 1
+      window.filters = [filter]
+      $0.block[pair: 0].second.globalGain = 255
+      $0.block[pair: 0].second.sectionData = SectionDataFields([
+        .init(codebook: 11, length: 1), .init(codebook: 0, length: 48),
+      ])
+      $0.block[pair: 0].second.scaleFactorData = ScaleFactorDataFields([[0], []])
+      $0.block[pair: 0].second.spectralData = SpectralDataFields([[8191, 0, 0, 0], []])
+      $0.block[pair: 0].second.tnsData = TNSDataFields()
+      $0.block[pair: 0].second.tnsData?.windows = [window]
+    }
+    let found = try #require(
+      findings(fields.bytes, depth: .decode).first { $0.rule == "DEC006" })
+    #expect(found.evidence["channel"] == 1)
+    #expect(found.evidence["count"] == 1024)
+  }
+
   // MARK: Packed audio
 
   @Test("The owner of the time is looked for in all tags before one that resembles it")

@@ -49,7 +49,8 @@ public struct ExtensionPayload: Hashable, Sendable {
   /// Why the payload could not be read. A fault stays inside its fill element.
   public internal(set) var error: SyntaxError?
 
-  init() {}
+  /// A payload of which nothing was read yet.
+  init(position: Int) { self.position = position }
 
   /// The kind; `nil` if the type has no meaning here.
   public var kind: Kind? { Kind(rawValue: type) }

@@ -129,12 +129,11 @@ public struct RawDataBlockParser: Sendable {
     var none = NoRecorder()
     extendedElements = 0
     for index in block.extensions.indices where block.extensions[index].isSBR {
-      var payload = block.extensions[index]
-      let start = payload.position
-      var reader = BitReader(bytes, from: start + 4, to: start + payload.bitCount)
-      parseSBR(&reader, &payload, into: &block, &none)
-      payload.bitCount = reader.position - start
-      block.extensions[index] = payload
+      let start = block.extensions[index].position
+      let end = start + block.extensions[index].bitCount
+      var reader = BitReader(bytes, from: start + 4, to: end)
+      parseSBR(&reader, payload: index, into: &block, &none)
+      block.extensions[index].bitCount = reader.position - start
     }
     if !sbrStates.isEmpty { markGaps() }
   }
@@ -345,62 +344,69 @@ public struct RawDataBlockParser: Sendable {
     recorder.open("extension_payload", index: number)
     defer { recorder.close() }
     let start = reader.position
-    var payload = ExtensionPayload()
-    payload.position = start
+    let index = block.extensions.count
+    block.extensions.append(ExtensionPayload(position: start))
     do throws(SyntaxError) {
       let type = try reader.field(4, "extension_type", in: .extensionPayload, &recorder) {
         ExtensionPayload.name(ofType: $0)
       }
-      payload.type = UInt8(truncatingIfNeeded: type)
-      if payload.isSBR {
-        payload.extendedElement = extended?.element
-        payload.extendedOrdinal = extended?.ordinal
+      block.extensions[index].type = UInt8(truncatingIfNeeded: type)
+      if block.extensions[index].isSBR {
+        block.extensions[index].extendedElement = extended?.element
+        block.extensions[index].extendedOrdinal = extended?.ordinal
         if defersSBR {
           _ = reader.advance(to: reader.end)
         } else {
-          parseSBR(&reader, &payload, into: &block, &recorder)
+          parseSBR(&reader, payload: index, into: &block, &recorder)
         }
       } else {
-        try payload.parseContent(&reader, into: &block.dynamicRanges, &recorder)
+        try block.extensions[index].parseContent(
+          &reader, into: &block.dynamicRanges, &recorder)
       }
     } catch {
       var error = error
       error.place = place
-      payload.error = error
-      payload.unreadBitCount = reader.bitsLeft
+      block.extensions[index].error = error
+      block.extensions[index].unreadBitCount = reader.bitsLeft
       if reader.bitsLeft > 0 {
         recorder.bits("unparsed", at: reader.position, width: reader.bitsLeft)
       }
       _ = reader.advance(to: reader.end)
     }
-    payload.bitCount = reader.position - start
-    block.extensions.append(payload)
+    block.extensions[index].bitCount = reader.position - start
   }
 
   /// Hands SBR data to their parser. They take all that is left of the fill element.
+  ///
+  /// - Parameter payload: an index into `block.extensions`.
   private mutating func parseSBR(
-    _ reader: inout BitReader, _ payload: inout ExtensionPayload,
-    into block: inout RawDataBlock, _ recorder: inout some FieldRecorder & ~Copyable
+    _ reader: inout BitReader, payload: Int, into block: inout RawDataBlock,
+    _ recorder: inout some FieldRecorder & ~Copyable
   ) {
     // Data that follow no element are read as those of a single channel that was never heard of.
-    let isPair = payload.extendedElement.map { block.elements[$0].kind == .channelPair } ?? false
-    let crc = payload.type == 14
-    payload.sbr = block.sbrOutcomes.count
+    let isPair =
+      block.extensions[payload].extendedElement.map { block.elements[$0].kind == .channelPair }
+      ?? false
+    let crc = block.extensions[payload].type == 14
+    let outcome = block.sbrOutcomes.count
+    block.extensions[payload].sbr = outcome
+    block.sbrOutcomes.append(SBROutcome.blank)
+    block.sbrOutcomes[outcome].isPair = isPair
+    block.sbrOutcomes[outcome].bitsAvailable = reader.bitsLeft
     let frequency = SamplingFrequency.hertz(ofIndex: parameters.samplingFrequencyIndex) ?? 0
-    if let ordinal = payload.extendedOrdinal, ordinal < 64 {
+    if let ordinal = block.extensions[payload].extendedOrdinal, ordinal < 64 {
       while sbrStates.count <= ordinal { sbrStates.append(SBRElementState()) }
       extendedElements |= 1 << UInt64(ordinal)
-      block.sbrOutcomes.append(
-        SBRExtensionParser.parse(
-          &reader, crc: crc, isPair: isPair, samplingFrequency: frequency,
-          frameLength: parameters.frameLength.rawValue, state: &sbrStates[ordinal],
-          recorder: &recorder))
+      SBRExtensionParser.parse(
+        &reader, crc: crc, samplingFrequency: frequency,
+        frameLength: parameters.frameLength.rawValue, state: &sbrStates[ordinal],
+        into: &block.sbrOutcomes[outcome], recorder: &recorder)
     } else {
       var lost = SBRElementState()
-      block.sbrOutcomes.append(
-        SBRExtensionParser.parse(
-          &reader, crc: crc, isPair: isPair, samplingFrequency: frequency,
-          frameLength: parameters.frameLength.rawValue, state: &lost, recorder: &recorder))
+      SBRExtensionParser.parse(
+        &reader, crc: crc, samplingFrequency: frequency,
+        frameLength: parameters.frameLength.rawValue, state: &lost,
+        into: &block.sbrOutcomes[outcome], recorder: &recorder)
     }
   }
 }

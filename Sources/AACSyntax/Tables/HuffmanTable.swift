@@ -41,11 +41,16 @@ public struct HuffmanTable: Sendable {
   ///   stays where it is.
   @inline(__always)
   public func decode(from reader: inout BitReader) throws(BitstreamError) -> Int {
-    let window = reader.window()
-    var entry = Int(lookup[Int(truncatingIfNeeded: window &>> UInt64(64 &- firstWidth))])
-    if entry & 0x8000 != 0 { entry = entryBehind(entry, window) }
+    let entry = entry(of: reader.window())
     try reader.skip(entry & 31)
     return entry >> 5
+  }
+
+  /// The index of the codeword that `window` starts with, above its length in the low five bits.
+  @inline(__always)
+  func entry(of window: UInt64) -> Int {
+    let entry = Int(lookup[Int(truncatingIfNeeded: window &>> UInt64(64 &- firstWidth))])
+    return entry & 0x8000 == 0 ? entry : entryBehind(entry, window)
   }
 
   /// The entry of the codeword that `window` starts with and `first`, of the first level, leads to.

@@ -76,7 +76,8 @@ public enum FoldTable {
     "RDB", "PCE", "ICS", "CPE", "CCE", "DSE", "FIL", "SBR", "PSX",
   ]
   private static let wrongLength: [RuleID] = [
-    "FRM006", "FRM005", "FRM020", "FRM013", "FRM014", "FRM007", "RDB", "ICS", "IOP001", "CRC",
+    "FRM006", "FRM005", "FRM020", "FRM013", "FRM014", "FRM007", "RDB", "ICS", "CPE", "IOP001",
+    "CRC",
   ]
   private static let gaps: [RuleID] = ["FRM004", "FRM005", "FRM006", "FRM020"]
   private static let flips: [RuleID] = ["HDR014", "HDR015", "HDR016", "HDR017", "HDR018"]
@@ -156,10 +157,10 @@ public enum FoldTable {
     Entry("FRM015", .file, wrongLength),
     Entry("FRM016", .file, wrongLength),
     Entry("FRM017", .frames, ["FRM006", "FRM013", "RDB"]),
-    Entry("FRM018", .stretch, ["HDR012", "HDR018", "FRM006", "FRM020", "RDB", "ICS"]),
+    Entry("FRM018", .stretch, ["HDR012", "HDR018", "FRM006", "FRM020", "RDB", "ICS", "CPE"]),
     Entry("FRM019", .file, wrongLength),
     // The second header is a false sync in every frame.
-    Entry("FRM022", .file, ["RDB", "ICS", "FRM023", "IOP009"]),
+    Entry("FRM022", .file, ["RDB", "ICS", "CPE", "FRM023", "IOP009"]),
     Entry("FRM023", .stretch, payload),
 
     // The headers over time.

@@ -24,11 +24,35 @@ public struct FindingSink: Sendable {
     var finding: Finding?
   }
 
+  /// Whether the frame that is being looked at does not end where its blocks do, so that some of it may
+  /// have been read in a wrong place.
+  var mayBeMisread = false
+
+  /// Frames whose first error is a finding, so that the fault which stops their reading is none.
+  private(set) var explainedFrames: Set<Int> = []
+
   /// A sink without findings.
   public init() {}
 
   /// Adds a finding of its own.
   public mutating func add(_ finding: Finding) { findings.append(finding) }
+
+  /// Adds the first error of a frame that could not be read to its end, which the fault of the rule
+  /// `fault` follows.
+  mutating func add(sign: Finding, before fault: RuleID) {
+    let frame = sign.frames.first
+    explainedFrames.insert(frame)
+    add(frame: frame, key: "before a fault " + sign.rule.text) {
+      sign
+    } update: {
+      for name in Self.frameCounts where $0.evidence[name] != nil {
+        $0.evidence[name] = .int($0.frames.count)
+      }
+    }
+    if let index = positions["before a fault " + sign.rule.text] {
+      findings[index].nameFollowUps([fault])
+    }
+  }
 
   /// Starts with a new frame.
   public mutating func beginFrame() {
@@ -83,8 +107,9 @@ public struct FindingSink: Sendable {
   }
 
   /// Ends the syntax of the frame `frame`: its first error and the warnings before it become
-  /// findings; without an error all warnings do.
-  mutating func settleFaults(_ frame: Int) {
+  /// findings; without an error all warnings do. Nothing counts from the bit `limit` on.
+  mutating func settleFaults(_ frame: Int, before limit: Int = .max) {
+    if limit < .max { faults.removeAll { $0.bit >= limit } }
     guard !faults.isEmpty else { return }
     let sorted = faults.sorted { ($0.bit, $0.metadata.id) < ($1.bit, $1.metadata.id) }
     faults.removeAll(keepingCapacity: true)

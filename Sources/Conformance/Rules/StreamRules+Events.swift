@@ -18,6 +18,7 @@ extension StreamRules {
     ChannelConfigurationFlip.check(facts, into: &sink)
     ADTSCRCMismatch.check(facts, into: &sink)
     RawDataBlockCRCMismatch.check(facts, into: &sink)
+    FirstErrorTest.check(facts, into: &sink)
     RawDataBlockOverread.check(facts, into: &sink)
     IDEndMissing.check(facts, into: &sink)
     MaxSFBExceedsNumSWB.check(facts, into: &sink)

@@ -69,6 +69,7 @@ public enum StreamRules {
     CRCStaleAfterHeaderEdit.check(facts, into: &sink)
     CRCSingleBitLocated.check(facts, into: &sink)
     CRCValidButPayloadBroken.check(facts, into: &sink)
+    FirstErrorTest.check(facts, into: &sink)
     RawDataBlockOverread.check(facts, into: &sink)
     IDEndMissing.check(facts, into: &sink)
     RawDataBlockCountMismatch.check(facts, into: &sink)

@@ -18,10 +18,9 @@ enum SyntaxFaultTest {
     describe: (SyntaxFacts.Fault) -> (message: String, evidence: Evidence)?
   ) {
     guard let syntax = facts.syntax else { return }
-    // A frame that the framing found cut or lengthened is broken for that reason. What is known to
-    // stand behind a frame does not break it.
-    let damaged = Set(facts.losses.filter { $0.content == .unknown }.map(\.frame))
-    for fault in syntax.faults where !damaged.contains(fault.unit.index) {
+    let damaged = damagedFrames(facts)
+    for fault in syntax.faults
+    where !damaged.contains(fault.unit.index) && !sink.explainedFrames.contains(fault.unit.index) {
       guard let (message, evidence) = describe(fault) else { continue }
       sink.add(frame: fault.unit.index, key: metadata.id.text) {
         var all: Evidence = [
@@ -39,5 +38,11 @@ enum SyntaxFaultTest {
         if $0.evidence["count"] != nil { $0.evidence["count"] = .int($0.frames.count) }
       }
     }
+  }
+
+  /// Frames that the framing found cut or lengthened: they are broken for that reason. What is known
+  /// to stand behind a frame does not break it.
+  static func damagedFrames(_ facts: StreamFacts) -> Set<Int> {
+    Set(facts.losses.filter { $0.content == .unknown }.map(\.frame))
   }
 }

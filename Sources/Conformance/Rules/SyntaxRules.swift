@@ -36,7 +36,11 @@ public enum SyntaxRules {
       CCEIndependentDomain.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
     }
+    // A fill element has a length of its own: what is wrong in it has nothing to do with the rest of a
+    // frame that ends exactly.
+    sink.mayBeMisread = !frame.endsExactly
     checkExtensions(frame, unit, traits, bytes, context, history, &sink)
+    sink.mayBeMisread = false
     if traits.contains(.windowBreak) {
       WindowSequenceTransition.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
@@ -46,6 +50,38 @@ public enum SyntaxRules {
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
     }
     sink.settleFaults(unit.index)
+  }
+
+  /// The first error in what was read of a frame that broke, before the bit at which it did; `nil` if
+  /// there is none.
+  ///
+  /// Only rules on what stands before the lines of a channel: of the lines a part is missing, and
+  /// what is lacking in a block may stand in what could not be read.
+  static func firstError(
+    of frame: borrowing ADTSFrame, _ unit: AccessUnit, before bit: Int, traits: FrameTraits,
+    bytes: RawSpan, in context: FrameContext, after history: borrowing SyntaxHistory
+  ) -> Finding? {
+    guard
+      !traits.isDisjoint(with: [
+        .reserved, .prediction, .extremeGain, .pulse, .tns, .intensity,
+      ])
+    else { return nil }
+    var sink = FindingSink()
+    ICSReservedBitSet.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    MSMaskPresentReserved.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PredictorResetGroupNumberInvalid.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    ScaleFactorOutOfRange.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PulseDataInEightShort.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PulseStartSFBExceedsNumSWB.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    TNSOrderExceedsLimit.check(frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    IntensityCodebookNotAllowed.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    IntensityWithoutCommonWindow.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    sink.settleFaults(unit.index, before: bit)
+    return sink.findings.first { $0.severity == .error }
   }
 
   private static func checkBlocks(

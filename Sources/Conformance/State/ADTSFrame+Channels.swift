@@ -19,15 +19,22 @@ struct ChannelOfFrame {
 
 extension ADTSFrame {
   /// Calls `body` for each channel, in the order of the stream, those of CCEs included.
+  ///
+  /// Of a frame that broke these are the channels that were read up to their lines: of the others some
+  /// parts are left from earlier frames. With `incomplete` they come as well.
   @inline(__always)
-  borrowing func forEachChannel(_ body: (ChannelOfFrame) -> Void) {
+  borrowing func forEachChannel(incomplete: Bool = false, _ body: (ChannelOfFrame) -> Void) {
     for block in 0..<blockCount {
       for index in blocks[block].elements.indices {
         let element = blocks[block].elements[index]
-        guard let channel = element.channel else { continue }
-        body(ChannelOfFrame(block: block, element: element, channel: channel, number: 0))
-        guard element.kind == .channelPair else { continue }
-        body(ChannelOfFrame(block: block, element: element, channel: channel + 1, number: 1))
+        guard let first = element.channel else { continue }
+        for number in 0..<(element.kind == .channelPair ? 2 : 1) {
+          let channel = first + number
+          guard channel < blocks[block].channelCount,
+            incomplete || blocks[block].channels[channel].spectralPosition != nil
+          else { continue }
+          body(ChannelOfFrame(block: block, element: element, channel: channel, number: number))
+        }
       }
     }
   }

@@ -12,8 +12,8 @@ public struct DecodeFacts: Sendable {
       case crashed(signal: Int)
       /// The decoder ran into its limit of time or memory.
       case timedOut
-      /// Samples that are no finite numbers.
-      case nonFinite(samples: Int)
+      /// Samples that are no finite numbers, and the first channel that has one.
+      case nonFinite(samples: Int, channel: Int)
     }
     /// What happened.
     public var kind: Kind

@@ -39,8 +39,8 @@ struct GainControlSlip: Sendable {
   /// The first flag of a frame that is 1 where it must not be.
   private static func flag(of frame: borrowing ADTSFrame) -> GainControlSlip? {
     var found: GainControlSlip?
-    frame.forEachChannel { place in
-      guard found == nil, place.channel < frame.blocks[place.block].channelCount,
+    frame.forEachChannel(incomplete: true) { place in
+      guard found == nil,
         frame.blocks[place.block].channels[place.channel].hasGainControl,
         frame.blocks[place.block].parameters.objectType != 3
       else { return }

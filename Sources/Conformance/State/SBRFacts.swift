@@ -81,6 +81,8 @@ public struct SBRFacts: Sendable {
     if traits.contains(.sbr) {
       content = addPayloads(of: frame, unit, traits, timeSeconds, bytes)
     }
+    // A frame that goes on behind its blocks may be misread: it does not end a run.
+    if let run = current, run.content != content, frame.trailingBitCount > 0 { return }
     if current?.content == content {
       current?.last = unit.index
       current?.frames += 1

@@ -15,7 +15,7 @@ extension ADTSFrame {
   }
 
   /// Whether every SCE and CPE of a block is followed by a fill element of its own that holds SBR
-  /// data and nothing else, and no other element is; and parametric stereo is that of an only SCE.
+  /// data and nothing else, and no other element is; and parametric stereo is that of an SCE that is alone.
   func hasPlainSBRLayout(inBlock number: Int) -> Bool {
     var isAwaited = false
     var channelElements = 0
@@ -35,7 +35,10 @@ extension ADTSFrame {
         guard sbrPayloads > 0 else { continue }
         guard payloads == 1, isAwaited else { return false }
         isAwaited = false
-      case .lfeChannel, .couplingChannel, .dataStream, .programConfig, .end:
+      case .lfeChannel:
+        if isAwaited { return false }
+        channelElements += 1
+      case .couplingChannel, .dataStream, .programConfig, .end:
         if isAwaited { return false }
       }
     }

@@ -166,12 +166,49 @@ public struct StreamState: Sendable {
     timeSeconds: Double?, bytes: RawSpan
   ) {
     outline.read(frame, content)
-    if frame.isComplete { history.markDepartures(of: frame, in: &outline) }
+    if frame.isComplete {
+      history.markDepartures(of: frame, in: &outline)
+      if !frame.endsExactly { lookForFrames(behind: frame, unit, timeSeconds, bytes) }
+    }
     facts.syntax?.add(frame, &content, &outline, unit, timeSeconds: timeSeconds, bytes: bytes)
     samples.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
     if !frame.endsExactly, facts.syntax?.gainControlSlip?.frame == unit.index {
       samples.setAside(unit.index)
     }
+  }
+
+  /// Looks whether a frame whose blocks end early goes on with whole frames that fill it to its end:
+  /// then its length is wrong, and leads by chance to a header that is farther away.
+  @inline(never)
+  private mutating func lookForFrames(
+    behind frame: borrowing ADTSFrame, _ unit: AccessUnit, _ timeSeconds: Double?, _ bytes: RawSpan
+  ) {
+    guard frame.end % 8 == 0, frame.byteCount == bytes.byteCount else { return }
+    let first = frame.end / 8
+    var at = first
+    while let header = ADTSHeader(parsing: bytes, at: at),
+      (header.fixed.bits ^ unit.header.fixed.bits) & ADTSFixedHeader.decodingMask == 0,
+      header.variable.frameLength >= header.headerByteCount
+    {
+      at += header.variable.frameLength
+    }
+    guard at == bytes.byteCount, at > first else { return }
+    outline.traits.insert(.moreBlocks)
+    let end = unit.byteOffset + UInt64(unit.byteCount)
+    record(
+      SyncLoss(
+        kind: .overlap, frame: unit.index, frameOffset: unit.byteOffset, header: unit.header,
+        declaredEnd: end, foundOffset: unit.byteOffset + UInt64(first), foundHeader: true,
+        content: .unknown, firstBytes: []),
+      .endsAtNextHeader, timeSeconds)
+  }
+
+  private mutating func record(_ loss: SyncLoss, _ verdict: LossVerdict, _ time: Double?) {
+    facts.lossCount += 1
+    guard facts.losses.count < StreamFacts.eventLimit else { return }
+    facts.losses.append(loss)
+    facts.lossVerdicts.append(verdict)
+    facts.lossTimes.append(time)
   }
 
   /// Goes over the frame that was just counted: only what it leaves to the frames behind it is of
@@ -191,6 +228,11 @@ public struct StreamState: Sendable {
     guard frame.isComplete else {
       if let (index, slip) = facts.syntax?.gainControlSlip, index == unit.index {
         GainControlDataPresentNotAllowed.add(slip, unit, in: context, into: &sink)
+      } else if let error = frame.firstError {
+        let sign = SyntaxRules.firstError(
+          of: frame, unit, before: error.position, traits: outline.traits, bytes: bytes,
+          in: context, after: history)
+        if let sign { facts.syntax?.note(sign: sign, ofFrame: unit.index) }
       }
       return
     }
@@ -210,12 +252,7 @@ public struct StreamState: Sendable {
   /// Counts a place where frames do not join.
   public mutating func add(_ loss: SyncLoss, verdict: LossVerdict) {
     samples.setAside(loss.frame)
-    facts.lossCount += 1
-    if facts.losses.count < StreamFacts.eventLimit {
-      facts.losses.append(loss)
-      facts.lossVerdicts.append(verdict)
-      facts.lossTimes.append(timeSeconds)
-    }
+    record(loss, verdict, timeSeconds)
     afterBreak = true
     history.forget()
   }

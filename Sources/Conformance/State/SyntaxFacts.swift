@@ -11,10 +11,20 @@ public struct SyntaxFacts: Sendable {
     public var timeSeconds: Double?
     /// Why, and where.
     public var error: SyntaxError
-    /// The elements of the block that breaks which were read, that with the fault included.
-    public var elements: [SyntacticElement] = []
+    /// The elements of the block that breaks which were read, that with the fault included: the
+    /// first of them, since zeros read as thousands of empty ones.
+    public var elements: [SyntacticElement.Kind] = []
+    /// How many there are in all.
+    public var elementCount = 0
+    /// `element_instance_tag` of the last of them; `nil` without any.
+    public var lastTag: UInt8?
+    /// The first error that rules find in what was read before; `nil` if there is none.
+    public var sign: Finding?
     /// Whether the check word covers the first bit that could not be read or used.
     public var isCovered = false
+
+    /// Elements that are listed.
+    static let elementLimit = 20
   }
 
   /// A frame that holds another number of blocks than its header announces.
@@ -153,6 +163,12 @@ public struct SyntaxFacts: Sendable {
     channelCounts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
+  /// Notes the first error before the fault of the frame that was counted last, if it is listed.
+  mutating func note(sign: Finding?, ofFrame index: Int) {
+    guard let last = faults.indices.last, faults[last].unit.index == index else { return }
+    faults[last].sign = sign
+  }
+
   /// Counts a frame that was parsed; `content` is what it tells by itself, and inout only so that it
   /// is not copied, as its `outline` is.
   @inline(__always)
@@ -251,7 +267,11 @@ public struct SyntaxFacts: Sendable {
   ) {
     var fault = Fault(unit: unit, timeSeconds: timeSeconds, error: error)
     let broken = (0..<frame.blockCount).first { !frame.blocks[$0].isComplete } ?? frame.blockCount
-    if broken < frame.blockCount { fault.elements = frame.blocks[broken].elements }
+    if broken < frame.blockCount {
+      fault.elements = frame.blocks[broken].elements.prefix(Fault.elementLimit).map(\.kind)
+      fault.elementCount = frame.blocks[broken].elements.count
+      fault.lastTag = frame.blocks[broken].elements.last?.instanceTag
+    }
     // The frame ends with a block, but not with the last that is announced. With check words the
     // positions of the blocks tell.
     if broken > 0, fault.elements.isEmpty, frame.header.fixed.protectionAbsent,
@@ -275,7 +295,7 @@ public struct SyntaxFacts: Sendable {
   ) {
     let known = frame.blockCount
     // With check words the positions of the blocks tell.
-    guard known > 0, frame.header.fixed.protectionAbsent,
+    guard known > 0, frame.header.fixed.protectionAbsent, !outline.traits.contains(.moreBlocks),
       !outline.blocks[known - 1].elements.isEmpty, frame.end % 8 == 0,
       let more = HeaderlessBlocks.blocks(
         in: bytes.extracting(frame.end / 8..<frame.byteCount), of: frame.header,

@@ -21,6 +21,40 @@ public struct PSState: Sendable {
     /// The mode that they were coded with.
     var mode: UInt8 = 0
     var values: InlineArray<34, Int16> = .init(repeating: 0)
+
+    /// Reads all envelopes without testing for the end with every codeword.
+    ///
+    /// - Returns: false, with reader and values as they were, if the bits do not suffice or a value
+    ///   leaves its range: `readFields` then says where.
+    @inline(never)
+    mutating func skim(
+      _ reader: inout BitReader, envelopeCount: Int, bandCount: Int, range: ClosedRange<Int>,
+      frequencyCode: Int, timeCode: Int
+    ) -> Bool {
+      let before = self
+      let codes = DifferenceCodes.ps
+      let short = codes.short.span
+      var extent = DifferenceCodes.Extent(range)
+      var buffer = reader.buffer()
+      for _ in 0..<envelopeCount {
+        buffer.refill()
+        let isTime = buffer.take(1) == 1
+        if !isTime { isKnown = true }
+        var values = values.mutableSpan
+        if isTime {
+          codes.add(bandCount, to: &values, code: timeCode, short, &buffer, &extent)
+        } else {
+          codes.chain(
+            from: 0, to: bandCount, after: 0, in: &values, code: frequencyCode, short, &buffer,
+            &extent)
+        }
+      }
+      guard extent.isKept, reader.advance(to: buffer.position) else {
+        self = before
+        return false
+      }
+      return true
+    }
   }
 
   /// The state before the first header.
@@ -35,12 +69,14 @@ public struct PSState: Sendable {
   /// Reads `ps_data()` from a reader that ends with the SBR extension.
   ///
   /// What cannot be read is recorded as such and passed over.
+  ///
+  /// - Parameter outcome: the outcome of data of which nothing was read yet.
   mutating func parse(
-    _ reader: inout BitReader, recorder: inout some FieldRecorder & ~Copyable
-  ) -> PSOutcome {
+    _ reader: inout BitReader, into outcome: inout PSOutcome,
+    recorder: inout some FieldRecorder & ~Copyable
+  ) {
     recorder.open("ps_data", index: nil)
     defer { recorder.close() }
-    var outcome = PSOutcome(bitsAvailable: reader.bitsLeft)
     let start = reader.position
     outcome.position = start
     do throws(BitstreamError) {
@@ -51,7 +87,7 @@ public struct PSState: Sendable {
       outcome.bitsRead = error.position + error.wanted - start
     }
     outcome.header = header
-    guard outcome.ending != .complete else { return outcome }
+    guard outcome.ending != .complete else { return }
     forgetValues()
     if reader.bitsLeft > 0 {
       if outcome.ending != .headerMissing { outcome.bitsUnread = reader.bitsLeft }
@@ -60,14 +96,13 @@ public struct PSState: Sendable {
         width: reader.bitsLeft)
     }
     _ = reader.advance(to: reader.end)
-    return outcome
   }
 
   private mutating func read(
     _ reader: inout BitReader, _ outcome: inout PSOutcome,
     recorder: inout some FieldRecorder & ~Copyable
   ) throws(BitstreamError) {
-    if try reader.read(1, "enable_ps_header", &recorder) == 1 {
+    if try reader.short(1, "enable_ps_header", &recorder) == 1 {
       outcome.hasHeader = true
       try readHeader(&reader, recorder: &recorder)
     }
@@ -80,12 +115,14 @@ public struct PSState: Sendable {
       return
     }
 
-    let isVariable = try reader.read(1, "frame_class", &recorder) { $0 == 0 ? "fixed" : "variable" }
+    let isVariable = try reader.short(1, "frame_class", &recorder) {
+      $0 == 0 ? "fixed" : "variable"
+    }
     outcome.frameClass = UInt8(isVariable)
     let envelopeCounts = isVariable == 1 ? PSTables.variableEnvelopes : PSTables.fixedEnvelopes
     outcome.envelopeCount =
       envelopeCounts[
-        try reader.read(2, "num_env_idx", &recorder) { "num_env \(envelopeCounts[$0])" }]
+        try reader.short(2, "num_env_idx", &recorder) { "num_env \(envelopeCounts[$0])" }]
     if isVariable == 1 {
       outcome.borderPosition = reader.position
       for envelope in 0..<outcome.envelopeCount {
@@ -98,17 +135,15 @@ public struct PSState: Sendable {
         .iid, "iid_data", direction: "iid_dt", value: "iid_par", &reader, &outcome,
         into: &iid, mode: header.iidMode, bandCount: PSTables.iidParameters[Int(header.iidMode)],
         range: isFine ? -15...15 : -7...7,
-        frequencyTable: isFine
-          ? PSHuffmanTables.iidFrequencyFine : PSHuffmanTables.iidFrequencyDefault,
-        timeTable: isFine ? PSHuffmanTables.iidTimeFine : PSHuffmanTables.iidTimeDefault,
-        recorder: &recorder)
+        frequencyCode: DifferenceCodes.iid(isFine: isFine, isTime: false),
+        timeCode: DifferenceCodes.iid(isFine: isFine, isTime: true), recorder: &recorder)
     }
     if header.enableICC {
       try Self.read(
         .icc, "icc_data", direction: "icc_dt", value: "icc_par", &reader, &outcome,
         into: &icc, mode: header.iccMode, bandCount: PSTables.iccParameters[Int(header.iccMode)],
-        range: 0...7, frequencyTable: PSHuffmanTables.iccFrequency,
-        timeTable: PSHuffmanTables.iccTime, recorder: &recorder)
+        range: 0...7, frequencyCode: DifferenceCodes.icc(isTime: false),
+        timeCode: DifferenceCodes.icc(isTime: true), recorder: &recorder)
     }
     if header.enableExt { try readExtensions(&reader, &outcome, recorder: &recorder) }
   }
@@ -132,16 +167,38 @@ public struct PSState: Sendable {
   }
 
   /// `iid_data()` or `icc_data()` of all envelopes.
-  private static func read(
+  @inline(__always)
+  private static func read<Recorder: FieldRecorder & ~Copyable>(
     _ kind: PSOutcome.ParameterKind, _ element: StaticString, direction: StaticString,
     value name: StaticString, _ reader: inout BitReader, _ outcome: inout PSOutcome,
     into last: inout Parameters, mode: UInt8, bandCount: Int, range: ClosedRange<Int>,
-    frequencyTable: HuffmanTable, timeTable: HuffmanTable,
-    recorder: inout some FieldRecorder & ~Copyable
+    frequencyCode: Int, timeCode: Int, recorder: inout Recorder
   ) throws(BitstreamError) {
     // Values of other bands or steps are nothing to add differences to.
     if last.mode != mode { last.isKnown = false }
     last.mode = mode
+    if !Recorder.isRecording,
+      last.skim(
+        &reader, envelopeCount: outcome.envelopeCount, bandCount: bandCount, range: range,
+        frequencyCode: frequencyCode, timeCode: timeCode)
+    {
+      return
+    }
+    try readFields(
+      kind, element, direction: direction, value: name, &reader, &outcome, into: &last,
+      bandCount: bandCount, range: range, frequencyCode: DifferenceCodes.ps.codes[frequencyCode],
+      timeCode: DifferenceCodes.ps.codes[timeCode], recorder: &recorder)
+  }
+
+  /// Reads the parameters field by field.
+  @inline(never)
+  private static func readFields(
+    _ kind: PSOutcome.ParameterKind, _ element: StaticString, direction: StaticString,
+    value name: StaticString, _ reader: inout BitReader, _ outcome: inout PSOutcome,
+    into last: inout Parameters, bandCount: Int, range: ClosedRange<Int>,
+    frequencyCode: DifferenceCodes.Code, timeCode: DifferenceCodes.Code,
+    recorder: inout some FieldRecorder & ~Copyable
+  ) throws(BitstreamError) {
     for envelope in 0..<outcome.envelopeCount {
       recorder.open(element, index: envelope)
       defer { recorder.close() }
@@ -151,10 +208,10 @@ public struct PSState: Sendable {
       for band in 0..<bandCount {
         let start = reader.position
         if isTime {
-          value = try timeTable.readValue(
+          value = try timeCode.readValue(
             from: &reader, name, after: Int(last.values[band]), &recorder)
         } else {
-          value = try frequencyTable.readValue(from: &reader, name, after: value, &recorder)
+          value = try frequencyCode.readValue(from: &reader, name, after: value, &recorder)
         }
         last.values[band] = Int16(clamping: value)
         if !range.contains(value), last.isKnown {

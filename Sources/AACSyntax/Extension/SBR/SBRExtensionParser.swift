@@ -21,9 +21,22 @@ public enum SBRExtensionParser {
     _ reader: inout BitReader, crc: Bool, isPair: Bool, samplingFrequency: Int,
     frameLength: Int = 1024, state: inout SBRElementState, recorder: inout Recorder
   ) -> SBROutcome {
+    var outcome = SBROutcome(isPair: isPair, bitsAvailable: reader.bitsLeft)
+    parse(
+      &reader, crc: crc, samplingFrequency: samplingFrequency, frameLength: frameLength,
+      state: &state, into: &outcome, recorder: &recorder)
+    return outcome
+  }
+
+  /// Reads the payload of a fill element into the outcome of a payload of which nothing was read
+  /// yet.
+  static func parse(
+    _ reader: inout BitReader, crc: Bool, samplingFrequency: Int, frameLength: Int,
+    state: inout SBRElementState, into outcome: inout SBROutcome,
+    recorder: inout some FieldRecorder & ~Copyable
+  ) {
     recorder.open("sbr_extension_data", index: nil)
     defer { recorder.close() }
-    var outcome = SBROutcome(isPair: isPair, bitsAvailable: reader.bitsLeft)
     let start = reader.position
     do throws(BitstreamError) {
       if crc {
@@ -45,10 +58,9 @@ public enum SBRExtensionParser {
     outcome.header = state.header
     outcome.tables = state.tables
     outcome.bitsLeft = reader.bitsLeft
-    outcome.isRestZero = reader.restIsZero
+    outcome.isRestZero = reader.bitsLeft <= 57 ? reader.window() == 0 : reader.restIsZero
     recordRest(of: reader, ending: outcome.ending, recorder: &recorder)
     _ = reader.advance(to: reader.end)
-    return outcome
   }
 
   /// Gives the bits behind the data a name.
@@ -78,7 +90,7 @@ public enum SBRExtensionParser {
     state: inout SBRElementState, recorder: inout some FieldRecorder & ~Copyable
   ) throws(BitstreamError) {
     let bandFrequency = 2 * samplingFrequency
-    if try reader.read(1, "bs_header_flag", &recorder) == 1 {
+    if try reader.short(1, "bs_header_flag", &recorder) == 1 {
       let start = reader.position
       let header = try SBRHeader(parsing: &reader, recorder: &recorder)
       outcome.hasHeader = true
@@ -115,7 +127,7 @@ public enum SBRExtensionParser {
     recorder.open("sbr_single_channel_element", index: nil)
     defer { recorder.close() }
     let bands = BandCounts(state.tables)
-    if try reader.read(1, "bs_data_extra", &recorder) == 1 {
+    if try reader.short(1, "bs_data_extra", &recorder) == 1 {
       _ = try reader.read(4, "bs_reserved", &recorder)
     }
     guard
@@ -123,7 +135,7 @@ public enum SBRExtensionParser {
         0, &reader, &outcome, ampRes: ampRes, timeSlots: timeSlots, state: &state,
         recorder: &recorder)
     else { return }
-    try readDirections(0, &reader, &outcome, state: state, recorder: &recorder)
+    try readDirections(0, &reader, &outcome, state: &state, recorder: &recorder)
     try readInverseFiltering(0, &reader, count: bands.noise, recorder: &recorder)
     try state.channels[0].readEnvelopes(
       &reader, channel: 0, isBalance: false, bands: bands, outcome: &outcome, recorder: &recorder)
@@ -141,11 +153,11 @@ public enum SBRExtensionParser {
     recorder.open("sbr_channel_pair_element", index: nil)
     defer { recorder.close() }
     let bands = BandCounts(state.tables)
-    if try reader.read(1, "bs_data_extra", &recorder) == 1 {
+    if try reader.short(1, "bs_data_extra", &recorder) == 1 {
       _ = try reader.read(4, "bs_reserved", &recorder)
       _ = try reader.read(4, "bs_reserved", &recorder)
     }
-    let isCoupled = try reader.read(1, "bs_coupling", &recorder) == 1
+    let isCoupled = try reader.short(1, "bs_coupling", &recorder) == 1
     outcome.isCoupled = isCoupled
     if isCoupled != state.wasCoupled {
       // Levels and balances do not continue each other.
@@ -168,8 +180,8 @@ public enum SBRExtensionParser {
           recorder: &recorder)
       else { return }
     }
-    try readDirections(0, &reader, &outcome, state: state, recorder: &recorder)
-    try readDirections(1, &reader, &outcome, state: state, recorder: &recorder)
+    try readDirections(0, &reader, &outcome, state: &state, recorder: &recorder)
+    try readDirections(1, &reader, &outcome, state: &state, recorder: &recorder)
     try readInverseFiltering(0, &reader, count: bands.noise, recorder: &recorder)
     if isCoupled {
       for channel in 0..<2 {
@@ -208,13 +220,16 @@ public enum SBRExtensionParser {
     let start = reader.position
     let grid = try SBRGrid(
       parsing: &reader, channel: channel, timeSlots: timeSlots, recorder: &recorder)
-    var facts = SBROutcome.Channel()
-    facts.grid = grid
-    facts.gridBits = BitRange(start: start, count: reader.position - start)
+    let gridBits = BitRange(start: start, count: reader.position - start)
     // ISO/IEC 14496-3:2009, 4.6.18.3.3: one envelope of fixed borders has steps of 1.5 dB.
-    facts.ampRes = grid.frameClass == .fixFix && grid.envelopeCount == 1 ? 0 : ampRes
-    facts.expectedLead = expectedLead(channel, timeSlots: timeSlots, state: state)
-    outcome[channel: channel] = facts
+    let ampRes = grid.frameClass == .fixFix && grid.envelopeCount == 1 ? 0 : ampRes
+    let lead = expectedLead(channel, timeSlots: timeSlots, state: &state)
+    outcome.withChannel(channel) { facts in
+      facts.grid = grid
+      facts.gridBits = gridBits
+      facts.ampRes = ampRes
+      facts.expectedLead = lead
+    }
     outcome.channelCount = channel + 1
     guard grid.hasLegalEnvelopeCount else {
       outcome.ending = .envelopeCountIllegal
@@ -229,13 +244,13 @@ public enum SBRExtensionParser {
     _ outcome: inout SBROutcome, timeSlots: Int, state: inout SBRElementState
   ) {
     outcome.second = outcome.first
-    outcome.second.expectedLead = expectedLead(1, timeSlots: timeSlots, state: state)
+    outcome.second.expectedLead = expectedLead(1, timeSlots: timeSlots, state: &state)
     outcome.channelCount = 2
     state.channels[1].trail = outcome.first.grid.trail
   }
 
   private static func expectedLead(
-    _ channel: Int, timeSlots: Int, state: borrowing SBRElementState
+    _ channel: Int, timeSlots: Int, state: inout SBRElementState
   ) -> Int? {
     let trail = state.channels[channel].trail
     return trail < 0 ? nil : trail - timeSlots
@@ -244,28 +259,30 @@ public enum SBRExtensionParser {
   /// `sbr_dtdf()`.
   private static func readDirections(
     _ channel: Int, _ reader: inout BitReader, _ outcome: inout SBROutcome,
-    state: borrowing SBRElementState, recorder: inout some FieldRecorder & ~Copyable
+    state: inout SBRElementState, recorder: inout some FieldRecorder & ~Copyable
   ) throws(BitstreamError) {
     recorder.open("sbr_dtdf", index: channel)
     defer { recorder.close() }
-    var facts = outcome[channel: channel]
     let start = reader.position
-    for envelope in 0..<facts.grid.envelopeCount {
-      facts.timeEnvelopes |= UInt8(try reader.read(1, "bs_df_env", &recorder) << envelope)
-    }
-    for floor in 0..<facts.grid.noiseFloorCount {
-      facts.timeNoiseFloors |= UInt8(try reader.read(1, "bs_df_noise", &recorder) << floor)
-    }
-    facts.directionBits = BitRange(start: start, count: reader.position - start)
-    if (facts.timeEnvelopes | facts.timeNoiseFloors) & 1 == 1 {
+    let grid = channel == 0 ? outcome.first.grid : outcome.second.grid
+    let timeEnvelopes = try reader.flags(grid.envelopeCount, "bs_df_env", &recorder)
+    let timeNoiseFloors = try reader.flags(grid.noiseFloorCount, "bs_df_noise", &recorder)
+    let bits = BitRange(start: start, count: reader.position - start)
+    var missing: SBROutcome.MissingReference?
+    if (timeEnvelopes | timeNoiseFloors) & 1 == 1 {
       switch state.channels[channel].reference {
-      case .none: facts.missingReference = .firstFrame
-      case .gap: facts.missingReference = .gap
-      case .reset: facts.missingReference = .reset
-      case .unknown, .known: facts.missingReference = nil
+      case .none: missing = .firstFrame
+      case .gap: missing = .gap
+      case .reset: missing = .reset
+      case .unknown, .known: missing = nil
       }
     }
-    outcome[channel: channel] = facts
+    outcome.withChannel(channel) { facts in
+      facts.timeEnvelopes = timeEnvelopes
+      facts.timeNoiseFloors = timeNoiseFloors
+      facts.directionBits = bits
+      facts.missingReference = missing
+    }
   }
 
   /// `sbr_invf()`.
@@ -275,6 +292,9 @@ public enum SBRExtensionParser {
   ) throws(BitstreamError) {
     recorder.open("sbr_invf", index: channel)
     defer { recorder.close() }
+    guard isRecording(recorder) || 2 * count > reader.bitsLeft else {
+      return try reader.skip(2 * count)
+    }
     for _ in 0..<count { _ = try reader.read(2, "bs_invf_mode", &recorder) }
   }
 
@@ -282,7 +302,7 @@ public enum SBRExtensionParser {
   private static func readSinusoids<Recorder: FieldRecorder & ~Copyable>(
     _ channel: Int, _ reader: inout BitReader, count: Int, recorder: inout Recorder
   ) throws(BitstreamError) {
-    guard try reader.read(1, "bs_add_harmonic_flag", &recorder) == 1 else { return }
+    guard try reader.short(1, "bs_add_harmonic_flag", &recorder) == 1 else { return }
     recorder.open("sbr_sinusoidal_coding", index: channel)
     defer { recorder.close() }
     guard Recorder.isRecording, count <= reader.bitsLeft else {
@@ -296,10 +316,10 @@ public enum SBRExtensionParser {
     _ reader: inout BitReader, _ outcome: inout SBROutcome, ps: inout PSState,
     recorder: inout some FieldRecorder & ~Copyable
   ) throws(BitstreamError) {
-    guard try reader.read(1, "bs_extended_data", &recorder) == 1 else { return }
+    guard try reader.short(1, "bs_extended_data", &recorder) == 1 else { return }
     outcome.hasExtendedData = true
     outcome.extensionPosition = reader.position
-    var size = try reader.read(4, "bs_extension_size", &recorder)
+    var size = try reader.short(4, "bs_extension_size", &recorder)
     if size == 15 { size += try reader.read(8, "bs_esc_count", &recorder) }
     outcome.extensionByteCount = size
     outcome.extensionBitsAvailable = reader.bitsLeft
@@ -308,11 +328,12 @@ public enum SBRExtensionParser {
     while block.bitsLeft > 7 {
       recorder.open("sbr_extension", index: nil)
       defer { recorder.close() }
-      let id = try block.read(2, "bs_extension_id", &recorder) {
+      let id = try block.short(2, "bs_extension_id", &recorder) {
         $0 == 2 ? "EXTENSION_ID_PS" : "reserved"
       }
       if id == 2 {
-        let facts = ps.parse(&block, recorder: &recorder)
+        var facts = PSOutcome(bitsAvailable: block.bitsLeft)
+        ps.parse(&block, into: &facts, recorder: &recorder)
         outcome.psCount += 1
         outcome.psBitsUnread += facts.bitsUnread
         if outcome.ps == nil { outcome.ps = facts }

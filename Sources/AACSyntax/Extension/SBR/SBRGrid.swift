@@ -79,7 +79,7 @@ public struct SBRGrid: Hashable, Sendable {
   ) throws(BitstreamError) {
     recorder.open("sbr_grid", index: channel)
     defer { recorder.close() }
-    let code = try reader.read(2, "bs_frame_class", &recorder) {
+    let code = try reader.short(2, "bs_frame_class", &recorder) {
       FrameClass(rawValue: UInt8($0))?.syntaxName
     }
     frameClass = FrameClass(rawValue: UInt8(code)) ?? .fixFix
@@ -88,10 +88,10 @@ public struct SBRGrid: Hashable, Sendable {
     var relativeCount1 = 0
     switch frameClass {
     case .fixFix:
-      envelopeCount = 1 << (try reader.read(2, "tmp", &recorder) { "bs_num_env \(1 << $0)" })
+      envelopeCount = 1 << (try reader.short(2, "tmp", &recorder) { "bs_num_env \(1 << $0)" })
       guard hasLegalEnvelopeCount else { return }
       // One bit, copied to all envelopes.
-      if try reader.read(1, "bs_freq_res", &recorder) == 1 {
+      if try reader.short(1, "bs_freq_res", &recorder) == 1 {
         frequencyResolutions = UInt8(1 << envelopeCount - 1)
       }
       // NINT(numTimeSlots / bs_num_env) slots each; the last one takes what is left.
@@ -100,16 +100,16 @@ public struct SBRGrid: Hashable, Sendable {
       borders[envelopeCount] = Int8(timeSlots)
       return
     case .fixVar:
-      trail += try reader.read(2, "bs_var_bord_1", &recorder)
-      relativeCount1 = try reader.read(2, "bs_num_rel_1", &recorder)
+      trail += try reader.short(2, "bs_var_bord_1", &recorder)
+      relativeCount1 = try reader.short(2, "bs_num_rel_1", &recorder)
     case .varFix:
-      borders[0] = Int8(try reader.read(2, "bs_var_bord_0", &recorder))
-      relativeCount0 = try reader.read(2, "bs_num_rel_0", &recorder)
+      borders[0] = Int8(try reader.short(2, "bs_var_bord_0", &recorder))
+      relativeCount0 = try reader.short(2, "bs_num_rel_0", &recorder)
     case .varVar:
-      borders[0] = Int8(try reader.read(2, "bs_var_bord_0", &recorder))
-      trail += try reader.read(2, "bs_var_bord_1", &recorder)
-      relativeCount0 = try reader.read(2, "bs_num_rel_0", &recorder)
-      relativeCount1 = try reader.read(2, "bs_num_rel_1", &recorder)
+      borders[0] = Int8(try reader.short(2, "bs_var_bord_0", &recorder))
+      trail += try reader.short(2, "bs_var_bord_1", &recorder)
+      relativeCount0 = try reader.short(2, "bs_num_rel_0", &recorder)
+      relativeCount1 = try reader.short(2, "bs_num_rel_1", &recorder)
     }
     envelopeCount = relativeCount0 + relativeCount1 + 1
     guard hasLegalEnvelopeCount else { return }
@@ -124,12 +124,12 @@ public struct SBRGrid: Hashable, Sendable {
       borders[place - 1] =
         borders[place] - Int8(try Self.relativeBorder("bs_rel_bord_1", &reader, &recorder))
     }
-    pointer = try reader.read(
+    pointer = try reader.short(
       Self.pointerWidth(envelopeCount: envelopeCount), "bs_pointer", &recorder)
     for index in 0..<envelopeCount {
       // With FIXVAR the last envelope comes first.
       let envelope = frameClass == .fixVar ? envelopeCount - 1 - index : index
-      frequencyResolutions |= UInt8(try reader.read(1, "bs_freq_res", &recorder) << envelope)
+      frequencyResolutions |= UInt8(try reader.short(1, "bs_freq_res", &recorder) << envelope)
     }
   }
 
@@ -137,6 +137,6 @@ public struct SBRGrid: Hashable, Sendable {
     _ name: StaticString, _ reader: inout BitReader,
     _ recorder: inout some FieldRecorder & ~Copyable
   ) throws(BitstreamError) -> Int {
-    2 * (try reader.read(2, name, &recorder) { "\(2 * $0 + 2) slots" }) + 2
+    2 * (try reader.short(2, name, &recorder) { "\(2 * $0 + 2) slots" }) + 2
   }
 }

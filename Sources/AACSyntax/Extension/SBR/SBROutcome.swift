@@ -170,12 +170,21 @@ public struct SBROutcome: Hashable, Sendable {
     self.bitsAvailable = bitsAvailable
   }
 
+  /// An outcome to start from: copied as a whole, where `init` sets value by value.
+  static let blank = SBROutcome(isPair: false, bitsAvailable: 0)
+
   /// Channel 0 or 1.
   public subscript(channel channel: Int) -> Channel {
     get { channel == 0 ? first : second }
     set {
       if channel == 0 { first = newValue } else { second = newValue }
     }
+  }
+
+  /// Changes the facts of channel 0 or 1 where they are.
+  @inline(__always)
+  mutating func withChannel(_ channel: Int, _ change: (inout Channel) -> Void) {
+    if channel == 0 { change(&first) } else { change(&second) }
   }
 
   /// Counts a value outside its range.

@@ -2,8 +2,10 @@ import Transports
 
 /// DEC003 `decoder-output-format-differs`: the decoded format differs from the prediction.
 ///
-/// It has no example: none of the streams that we can make gets another format out of libfaad 2.10.1
-/// than the elements say. The rule is tested with what a decoder might say instead.
+/// It has no example: of the streams that we can make only those with parametric stereo beside other
+/// channel elements get another format out of libfaad 2.10.1 than the elements say, and that is an
+/// error of its own, PSX006, which explains it. The rule is tested with what a decoder might say
+/// instead.
 public enum DecoderOutputFormatDiffers: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(
@@ -32,7 +34,9 @@ public enum DecoderOutputFormatDiffers: StreamRule {
       facts.stretchCount == 1, facts.flips.isEmpty, syntax.faultCount == 0,
       syntax.sbr.runs.count == 1,
       let expectedRate = stream.outputSamplingFrequency,
-      let expectedChannels = stream.outputChannels
+      let expectedChannels = stream.outputChannels,
+      // What an error explains is its evidence.
+      !sink.findings.contains(where: { $0.severity == .error })
     else { return }
     // libfaad makes two channels of one, and tells it only if the header says that there is one.
     let isKnownHabit = expectedChannels == 1 && channels == 2

@@ -2,6 +2,8 @@ import StreamForge
 import Transports
 
 /// HLS005 `hls-sbr-header-missing-at-start`: the first frame of the segment has no SBR header.
+///
+/// Of SBR that begins later in the segment, with its header, SBR005 tells.
 public enum HLSSBRHeaderMissingAtStart: StreamRule {
   /// What is fixed about the rule.
   public static let metadata = RuleMetadata(

@@ -33,7 +33,7 @@ public enum ICSReservedBitSet: SyntaxRule {
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
     after history: borrowing SyntaxHistory, into sink: inout FindingSink
   ) {
-    frame.forEachChannel { place in
+    frame.forEachChannel(incomplete: true) { place in
       let info = frame.blocks[place.block].channels[place.channel].info
       guard info.reservedBit, info.position > 0 else { return }
       sink.add(
