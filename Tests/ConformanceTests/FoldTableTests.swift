@@ -21,7 +21,9 @@ import Testing
 
   @Test("every rule and group of the table is in the catalogue")
   func names() {
-    let pairs = FoldTable.entries.flatMap { entry in entry.folds.map { [entry.root, $0] } }
+    let pairs = FoldTable.entries.flatMap { entry in
+      entry.folds.map { [entry.root.text, "\(entry.claim)", $0.text] }
+    }
     #expect(Set(pairs).count == pairs.count, "what a rule explains is written once")
     let rules = FoldTable.entries.map(\.root) + FoldTable.yields.flatMap { [$0.rule] + $0.to }
     for rule in rules { #expect(RuleCatalog.rule(id: rule) != nil, "\(rule)") }

@@ -40,6 +40,10 @@ import Testing
       Wrong("--dpeth", "syntax", "a", message: "unknown option '--dpeth'; did you mean '--depth'?"),
       Wrong("--out=x", "a", message: "unknown option '--out'; did you mean '--output'?"),
       Wrong("--colour", "a", message: "unknown option '--colour'"),
+      Wrong(
+        "--expect", "object_type=foo", "a",
+        message: "'--expect object_type' is one of AAC Main, AAC LC, AAC SSR, AAC LTP, HE-AAC, "
+          + "HE-AAC v2, not 'foo'"),
       Wrong("--", message: "no input: name a file, a directory or - for standard input"),
       Wrong("-x", "a", message: "unknown option '-x'"),
       Wrong("-qx", "a", message: "unknown option '-x' in '-qx'"),

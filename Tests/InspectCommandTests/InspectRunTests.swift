@@ -53,6 +53,11 @@ import Testing
     #expect(
       try program.run("-q", "--ignore", "HDR001", "fail.aac").output.hasPrefix(
         "fail.aac: warn (1 warning)"))
+    // An info that makes the exit status 1 is told.
+    let infos = try program.run("-q", "--fail-on", "info", "info.aac")
+    #expect(infos.status == .failed && infos.output.hasPrefix("info.aac: pass ("))
+    #expect(infos.output.contains("\ninfo "))
+    #expect(!(try program.run("-q", "info.aac").output.contains("info ")))
     // What a file is does not change by not looking.
     #expect(try program.run("-q", "--ignore", "DET", "film.aac").output == "film.aac: not_aac\n")
   }

@@ -25,6 +25,18 @@ public struct AcceptedReading: Sendable {
     case frameLength960
   }
 
+  /// Frames whose headers announce another number of blocks than they hold.
+  public struct Miscounted: Sendable {
+    /// Which.
+    public var span: FrameSpan
+    /// The first of them.
+    public var first: AccessUnit
+    /// Seconds from the start of the stream to it.
+    public var timeSeconds: Double?
+    /// The numbers of blocks that they announce, each once, rising.
+    public var announced: [Int]
+  }
+
   /// The header that the frames share.
   public var header: ADTSFixedHeader
   /// The first frame with it.
@@ -39,6 +51,8 @@ public struct AcceptedReading: Sendable {
   public var firstFailing: AccessUnit
   /// What differs, in the order of diagnosis.
   public var changes: [Change]
+  /// The frames whose headers count their blocks wrong, if that is what differs.
+  public var miscounted: Miscounted?
   /// Whether windows of 960 lines at the declared rate explain the frames as well as other tables.
   public var fits960 = false
   /// What names one of several indices that the payload fits.
@@ -84,13 +98,20 @@ public struct AcceptedReading: Sendable {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// The index of half the declared rate, if it is one of `candidates` and the payload carries SBR:
-  /// the output rate was declared.
+  /// The index of half the declared rate, if it is one of `candidates`, which share one band table,
+  /// and the payload carries SBR: the output rate was declared.
   func coreIndexOfSBR(_ candidates: [Int]) -> Int? {
     guard sbrFrames * 2 >= exact, let hertz = header.samplingFrequency,
-      let core = SamplingFrequency.index(ofHertz: hertz / 2), candidates.contains(core)
+      let core = SamplingFrequency.index(ofHertz: hertz / 2), candidates.contains(core),
+      case let alike = SamplingFrequency.sharingBands(withIndex: core),
+      candidates.allSatisfy({ alike.contains($0) })
     else { return nil }
     return core
+  }
+
+  /// Whether the payload is of another audio object type than the header declares.
+  var changesObjectType: Bool {
+    changes.contains { if case .objectType = $0 { true } else { false } }
   }
 
   /// How sure the reading is, by the frames that speak for it.

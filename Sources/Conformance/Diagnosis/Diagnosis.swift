@@ -10,6 +10,10 @@ public enum Diagnosis {
   public static func settled(
     _ findings: [Finding], facts: StreamFacts, asDeclared: [Finding] = []
   ) -> [Finding] {
+    var findings = findings
+    for index in findings.indices where findings[index].rule == "HDR002" {
+      SamplingFrequencyIndexReserved.sharpen(&findings[index], facts)
+    }
     let causes = Set(asDeclared.isEmpty ? [] : FoldTable.causesOfReading)
     var settled = FoldTable.fold(findings, besides: causes)
     for index in settled.indices where causes.contains(settled[index].rule) {

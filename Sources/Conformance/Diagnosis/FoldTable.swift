@@ -137,6 +137,8 @@ public enum FoldTable {
     Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
     // A flipped field makes what fits to the stream contradict its header. Check words cover it.
     Entry("HDR001", .frames, headerWords),
+    Entry("HDR002", .frames, headerWords),
+    .staleWords("HDR002", "sampling_frequency_index"),
     Entry("HDR014", .frames, headerWords + ["HDR011"]),
     Entry("HDR015", .frames, headerWords + parse + ["IOP002"]),
     Entry("HDR016", .frames, headerWords + parse + ["IOP007"]),
@@ -153,7 +155,10 @@ public enum FoldTable {
       "FRM011", .file,
       gaps + ["DET011", "DET012", "FRM001", "FRM002", "FRM007", "FRM008", "FRM013"] + parse),
     Entry("FRM012", .stretch, ["DET011", "DET012", "FRM004", "FRM005", "FRM006"]),
-    Entry("HDR021", .file, ["FRM"] + parse),
+    // The lengths are read where they stand: what is lost or too much is damage of its own.
+    Entry(
+      "HDR021", .file,
+      parse + ["FRM013", "FRM014", "FRM015", "FRM016", "FRM017", "FRM018", "FRM019"]),
     Entry("FRM015", .file, wrongLength),
     Entry("FRM016", .file, wrongLength),
     Entry("FRM017", .frames, ["FRM006", "FRM013", "RDB"]),
@@ -174,7 +179,11 @@ public enum FoldTable {
     Entry("CRC005", .stretch, payload),
     // The blocks count in the mean size of one.
     Entry("RDB006", .stretch, payload + ["IOP001", "CRC", "BUF004", "BUF005", "BUF006"]) {
-      $0.evidence["in_all_frames"] == .bool(true)
+      $0.evidence["frames"] != nil
+    },
+    // A count that is wrong in single frames: a check word lies where it says.
+    Entry("RDB006", .frames, parse + ["IOP001", "CRC001", "CRC002", "CRC003"]) {
+      $0.evidence["frames"] == nil
     },
     Entry("RDB014", .stretch, payload),
     // CRC values: words that are wrong for one reason, which a cause below may explain.
@@ -207,6 +216,8 @@ public enum FoldTable {
     .staleWords("HDR009", "profile"),
     Entry("HDR008", .stretch, ["IOP007", "PCE012"]),
     .staleWords("HDR008", "profile"),
+    // The value is reserved as well as wrong.
+    Entry("HDR007", .stretch, ["HDR010"]),
     Entry("HDR006", .stretch, payload),
     // At such rates there are no frequency bands that would make sense of the data.
     Entry("SBR011", .file, sbrData + ["BUF009"]),
@@ -237,9 +248,8 @@ public enum FoldTable {
     ].map { Entry($0, .file, ["IOP003"]) }
     + [Entry("ICS004", .file, ["IOP007"])]
 
-  /// Never raised to an error by what they explain: hints, a practice of the trade, and a layout of
-  /// the header under which nothing else is known to be wrong.
-  private static let hints: Set<RuleID> = ["RDB012", "SBR026", "STM004", "HDR021"]
+  /// Never raised to an error by what they explain: hints, and a practice of the trade.
+  private static let hints: Set<RuleID> = ["RDB012", "SBR026", "STM004"]
 
   /// `findings` without those that follow from others, which name them in `folded`.
   ///

@@ -42,6 +42,43 @@ public struct HeaderRemedy: Hashable, Sendable {
     }
   }
 
+  /// Which headers are wrong, and what of them differs from frame to frame.
+  public struct Scope: Hashable, Sendable {
+    /// The frames with a wrong header; `nil` if it is all of the file.
+    var frames: FrameSpan?
+    /// The bits of the 56 that are not the same in all headers of the file.
+    var varyingBits: UInt64
+
+    /// All headers, of which nothing else is known.
+    public static let all = Scope(frames: nil, varyingBits: 0)
+
+    /// The headers of `frames`, in a file of which `facts` are known. Where all fixed headers of the
+    /// file are the same, it is all of them, unless the frames are wrong `alone`.
+    init(_ frames: FrameSpan, alone: Bool = false, of facts: StreamFacts) {
+      self.init(
+        frames: alone || facts.fixedHeaders.count > 1 ? frames : nil,
+        varyingBits: facts.varyingHeaderBits)
+    }
+
+    init(frames: FrameSpan?, varyingBits: UInt64) {
+      self.frames = frames
+      self.varyingBits = varyingBits
+    }
+
+    /// The only frame, if it is one.
+    fileprivate var frame: Int? { frames.flatMap { $0.count == 1 ? $0.first : nil } }
+
+    /// `each header`, `the header of frame 9`, `each of the 65 headers of frames 65 to 129`.
+    fileprivate var place: String {
+      guard let frames else { return "each header" }
+      if let frame { return "the header of frame \(frame)" }
+      let count = frames.count
+      return frames.ranges.count == 1 && frames.ranges[0].count == count
+        ? "each of the \(count) headers of frames \(frames.first) to \(frames.last)"
+        : "each of the \(count) wrong headers"
+    }
+  }
+
   /// Where a field stands in the 56 bits, and its value.
   private struct Field {
     var name: String
@@ -49,15 +86,20 @@ public struct HeaderRemedy: Hashable, Sendable {
     var width: Int
     var value: Int
     var meaning: String?
+
+    /// Its bits of the 56.
+    var mask: UInt64 { (1 << UInt64(width) - 1) << UInt64(56 - bit - width) }
   }
 
   private let header: ADTSHeader
   private let settings: [Setting]
+  private let scope: Scope
 
-  /// The change of `header` that puts `settings` into it.
-  public init(_ header: ADTSHeader, _ settings: [Setting]) {
+  /// The change of `header`, one of those in `scope`, that puts `settings` into it.
+  public init(_ header: ADTSHeader, _ settings: [Setting], in scope: Scope = .all) {
     self.header = header
     self.settings = settings
+    self.scope = scope
   }
 
   /// The right header.
@@ -66,8 +108,7 @@ public struct HeaderRemedy: Hashable, Sendable {
     for setting in settings {
       let field = Self.field(setting)
       let shift = UInt64(56 - field.bit - field.width)
-      let mask: UInt64 = (1 << UInt64(field.width) - 1) << shift
-      bits = bits & ~mask | UInt64(field.value) << shift & mask
+      bits = bits & ~field.mask | UInt64(field.value) << shift & field.mask
     }
     return ADTSHeader(bits: bits)
   }
@@ -82,14 +123,16 @@ public struct HeaderRemedy: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - header: one of the wrong headers.
-  ///   - frame: the only frame whose header is wrong; `nil` where all are.
+  ///   - frame: the only frame whose header is wrong.
+  ///   - scope: otherwise the headers that are wrong.
   ///   - keepingCheckWords: whether the check words, if there are any, are right for the right header.
   ///   - settings: the fields to change, and what to.
   public static func text(
-    for header: ADTSHeader, frame: Int? = nil, keepingCheckWords: Bool = false,
-    setting settings: Setting...
+    for header: ADTSHeader, frame: Int? = nil, in scope: Scope = .all,
+    keepingCheckWords: Bool = false, setting settings: Setting...
   ) -> String {
-    HeaderRemedy(header, settings).text(frame: frame, keepsCheckWords: keepingCheckWords)
+    let scope = frame.map { Scope(frames: FrameSpan($0), varyingBits: 0) } ?? scope
+    return HeaderRemedy(header, settings, in: scope).text(keepsCheckWords: keepingCheckWords)
   }
 
   /// The same for a header of which only the fixed part is known.
@@ -97,19 +140,17 @@ public struct HeaderRemedy: Hashable, Sendable {
     for header: ADTSFixedHeader, setting settings: Setting...
   ) -> String {
     HeaderRemedy(ADTSHeader(bits: UInt64(header.bits) << 28), settings)
-      .text(frame: nil, showsHeader: false)
+      .text(showsHeader: false)
   }
 
-  private func text(
-    frame: Int?, showsHeader: Bool = true, keepsCheckWords: Bool = false
-  ) -> String {
+  private func text(showsHeader: Bool = true, keepsCheckWords: Bool = false) -> String {
     let changes = settings.map { setting in
       let field = Self.field(setting)
       let meaning = field.meaning.map { " (\($0))" } ?? ""
       return "\(field.name) \(field.value)\(meaning) instead of \(value(of: field))"
     }
-    let place = frame.map { "the header of frame \($0)" } ?? "each header"
-    var text = "Write \(changes.joined(separator: " and ")): \(byteChange(of: place))"
+    let frame = scope.frame
+    var text = "Write \(changes.joined(separator: " and ")): \(byteChange(of: scope.place))"
     if !header.fixed.protectionAbsent, right.fixed.protectionAbsent == header.fixed.protectionAbsent
     {
       if keepsCheckWords {
@@ -120,19 +161,36 @@ public struct HeaderRemedy: Hashable, Sendable {
     }
     text += "."
     if showsHeader {
-      text += frame == nil ? " The first header becomes" : " It becomes"
+      switch (frame, scope.frames) {
+      case (_?, _): text += " It becomes"
+      case (nil, let frames?): text += " That of frame \(frames.first) becomes"
+      case (nil, nil): text += " The first header becomes"
+      }
       text += " \(Hex.text(bytes))."
     }
     if let note { text += " " + note }
-    if frame == nil, let code { text += " " + code }
-    return text + " The bits: adtsinspect trace --frame \(frame ?? 0) FILE."
+    if scope.frames == nil, let code { text += " " + code }
+    return text + " The bits: adtsinspect trace --frame \(scope.frames?.first ?? 0) FILE."
   }
 
-  /// `byte 2 of each header becomes 0x4C instead of 0x50`.
+  /// `byte 2 of each header becomes 0x4C instead of 0x50`, or `byte & 0xFC | 0x02` where the rest of
+  /// the byte is not the same in all of the headers.
   private func byteChange(of place: String) -> String {
     let (old, new) = (header.bytes, bytes)
     let changed = old.indices.filter { old[$0] != new[$0] }
     guard let first = changed.first else { return "no byte of \(place) changes" }
+    if changed.contains(where: { restVaries(ofByte: $0) }) {
+      let values = changed.map { byte in
+        let mask = fieldMask(ofByte: byte)
+        let change =
+          restVaries(ofByte: byte)
+          ? "byte & \(Hex.prefixed(~mask)) | \(Hex.prefixed(new[byte] & mask))"
+          : "\(Hex.prefixed(new[byte])) instead of \(Hex.prefixed(old[byte]))"
+        return "byte \(byte)" + (byte == first ? " of \(place)" : "") + " becomes \(change)"
+      }
+      return values.joined(separator: " and ")
+        + " (its other bits differ from header to header)"
+    }
     if changed.count == 1 {
       return
         "byte \(first) of \(place) becomes \(Hex.prefixed(new[first])) instead of \(Hex.prefixed(old[first]))"
@@ -144,6 +202,18 @@ public struct HeaderRemedy: Hashable, Sendable {
       changed.map { Hex.prefixed(bytes[$0]) }.joined(separator: " ")
     }
     return "bytes \(numbers) of \(place) become \(values(new)) instead of \(values(old))"
+  }
+
+  /// The bits of a byte of the header that belong to the fields to change.
+  private func fieldMask(ofByte byte: Int) -> UInt8 {
+    let mask = settings.reduce(0) { $0 | Self.field($1).mask }
+    return UInt8(truncatingIfNeeded: mask >> UInt64(8 * (6 - byte)))
+  }
+
+  /// Whether the other bits of a byte are not the same in all of the headers.
+  private func restVaries(ofByte byte: Int) -> Bool {
+    let varying = UInt8(truncatingIfNeeded: scope.varyingBits >> UInt64(8 * (6 - byte)))
+    return scope.frame == nil && varying & ~fieldMask(ofByte: byte) != 0
   }
 
   private func value(of field: Field) -> Int {

@@ -8,6 +8,10 @@ public struct IndexProof: Hashable, Sendable {
     case checkWord = "crc_check"
     /// Every `program_config_element` repeats this index.
     case programConfig = "program_config_element"
+    /// The SBR data end where they should only at this index.
+    case sbr = "sbr_extension_data"
+    /// The headers of the other frames of the file, which read as they declare, name this index.
+    case otherHeaders = "adts_fixed_header"
   }
 
   /// `sampling_frequency_index` of the payload.
@@ -39,6 +43,27 @@ public struct IndexProof: Hashable, Sendable {
     }
     guard named.count == 1, let index = named.first, candidates.contains(index) else { return nil }
     return IndexProof(index: index, witness: .programConfig)
+  }
+}
+
+extension AcceptedReading {
+  /// Takes the one of several indices that the payload fits which other headers of the file name
+  /// whose frames read as they declare; nothing if they name none, or several.
+  mutating func decideIndex(by samples: [FrameSample], besides readings: [AcceptedReading]) {
+    guard indexProof == nil, case .tables(let candidates)? = changes.last, candidates.count > 1
+    else { return }
+    var named: Set<Int> = []
+    for sample in samples where sample.span.count >= 5 {
+      let index = Int(sample.header.samplingFrequencyIndex)
+      guard candidates.contains(index), sample.failing.count * 50 <= sample.span.count,
+        !readings.contains(where: { $0.header.bits & HeaderField.mask == sample.key })
+      else { continue }
+      named.insert(index)
+    }
+    guard named.count == 1, let index = named.first else { return }
+    indexProof = IndexProof(index: index, witness: .otherHeaders)
+    changes[changes.count - 1] = .tables(candidates: [index])
+    reading.parameters.samplingFrequencyIndex = index
   }
 }
 

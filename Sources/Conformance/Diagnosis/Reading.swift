@@ -51,9 +51,12 @@ struct ReadingTrial {
   let reading: Reading
   private var parser: ADTSFrameParser
   private(set) var frame = ADTSFrame()
+  /// Whether what one frame leaves, as an SBR header, holds for the next.
+  private let keepsHistory: Bool
 
-  init(_ reading: Reading) {
+  init(_ reading: Reading, keepsHistory: Bool = false) {
     self.reading = reading
+    self.keepsHistory = keepsHistory
     parser = ADTSFrameParser(parameters: reading.parameters)
   }
 
@@ -62,7 +65,7 @@ struct ReadingTrial {
   /// - Returns: whether its blocks end where the frame ends.
   mutating func isExact(_ kept: FrameSample.Kept) -> Bool {
     guard let bytes = reading.changed(kept.bytes) else { return false }
-    parser.forgetHistory()
+    if !keepsHistory { parser.forgetHistory() }
     let span = bytes.span
     // SAFETY: bytes of plain numbers; the span lives as long as the array that it borrows.
     parser.parse(unsafe span.bytes, byteCount: bytes.count, into: &frame)
@@ -74,6 +77,18 @@ struct ReadingTrial {
 
   /// Whether the frame that was read last carries SBR data.
   var hasSBR: Bool { (0..<frame.blockCount).contains { frame.blocks[$0].hasSBR } }
+
+  /// Whether the frame that was read last predicts: what follows predictor_data_present is another
+  /// syntax in each audio object type.
+  var predicts: Bool {
+    for index in 0..<frame.blockCount {
+      for channel in 0..<frame.blocks[index].channelCount
+      where frame.blocks[index].channels[channel].info.predictorDataPresent {
+        return true
+      }
+    }
+    return false
+  }
 
   /// Whether the frame that was read last cannot read the same with the bands `other`: a section
   /// of lines covers another number of them, or a band is used that `other` has not.

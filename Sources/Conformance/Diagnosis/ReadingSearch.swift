@@ -85,13 +85,25 @@ struct ReadingSearch {
       reading.extraBlocks = extra
       let announced = probes[0].unit.header.variable.numberOfRawDataBlocks
       guard extra != announced,
-        let found = evaluate(
+        var found = evaluate(
           reading, [.blockCount(announced: announced + 1, found: extra + 1)], share: 0.9,
           rejects: 0.1)
       else { continue }
+      found.miscounted = miscounted(holding: extra)
       if best.map({ $0.exact < found.exact }) ?? true { best = found }
     }
     return best
+  }
+
+  /// The frames that announce another number of blocks than `extra` besides the first.
+  private func miscounted(holding extra: Int) -> AcceptedReading.Miscounted? {
+    let groups = (0...3).filter { $0 != extra && sample.announcing[$0].first != nil }
+    let firsts = groups.map { sample.announcing[$0] }
+    guard let first = firsts.min(by: { $0.span.first < $1.span.first }), let unit = first.first
+    else { return nil }
+    return AcceptedReading.Miscounted(
+      span: FrameSpan(joining: firsts.map(\.span)), first: unit, timeSeconds: first.timeSeconds,
+      announced: groups.map { $0 + 1 })
   }
 
   /// Bytes behind the last block, the same number in nearly every frame.
@@ -136,7 +148,8 @@ struct ReadingSearch {
   private func tables(
     _ base: Reading, _ changes: [AcceptedReading.Change]
   ) -> AcceptedReading? {
-    guard let bands = ScaleFactorBands(base.parameters) else { return nil }
+    // Under a reserved index there are no bands: nothing reads as declared.
+    let bands = ScaleFactorBands(base.parameters)
     let own = SamplingFrequency.sharingBands(withIndex: base.parameters.samplingFrequencyIndex)
     var fits: [(indices: [Int], reading: Reading, found: AcceptedReading)] = []
     for indices in Self.classes where indices != own {
@@ -157,6 +170,12 @@ struct ReadingSearch {
     var found = best.found
     candidates.sort()
     found.indexProof = IndexProof.find(among: candidates, in: frames, as: best.reading)
+    if found.indexProof == nil, found.sbrFrames * 2 >= found.exact {
+      candidates = SBRIndexFit(of: candidates, in: frames, as: best.reading).fitting
+      if candidates.count == 1 {
+        found.indexProof = IndexProof(index: candidates[0], witness: .sbr)
+      }
+    }
     if let proof = found.indexProof {
       candidates = [proof.index]
       found.reading.parameters.samplingFrequencyIndex = proof.index
@@ -183,7 +202,9 @@ struct ReadingSearch {
     for type in [1, 4, 2] where type != base.parameters.objectType {
       var reading = base
       reading.parameters.objectType = type
-      if let found = evaluate(reading, changes + [.objectType(type)], share: 0.99, rejects: 0.005) {
+      if let found = evaluate(
+        reading, changes + [.objectType(type)], share: 0.99, rejects: 0.005, differs: \.predicts)
+      {
         return found
       }
     }
@@ -221,9 +242,10 @@ struct ReadingSearch {
   ///   - share: of all frames, those that have to end exactly.
   ///   - rejects: of all frames, those that may end exactly as declared and not in this reading.
   ///   - bands: the bands of the declared reading, where the readings differ in them.
+  ///   - differs: whether a frame that was read cannot read the same as declared, if that is known.
   private func evaluate(
     _ reading: Reading, _ changes: [AcceptedReading.Change], share: Double, rejects: Double,
-    bands: ScaleFactorBands? = nil
+    bands: ScaleFactorBands? = nil, differs: ((ReadingTrial) -> Bool)? = nil
   ) -> AcceptedReading? {
     var trial = ReadingTrial(reading)
     var misses = 0
@@ -244,7 +266,7 @@ struct ReadingSearch {
         rejected += 1
       }
       // Without a difference in bands the two readings never see the same bits.
-      guard bands.map({ trial.differs(fromBands: $0) }) ?? true else { continue }
+      guard bands.map({ trial.differs(fromBands: $0) }) ?? differs?(trial) ?? true else { continue }
       found.probative += 1
       if !one.isExact { found.declaredFailures += 1 }
       if !isExact { found.alternativeFailures += 1 }

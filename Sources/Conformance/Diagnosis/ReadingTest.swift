@@ -13,6 +13,9 @@ enum ReadingTest {
     var evidence: Evidence
     /// What to change, if the rule's own words can be made more concrete.
     var remedy: String?
+    /// The first frame that is wrong, its time and all such frames, where it is not all with the
+    /// header.
+    var place: (first: AccessUnit, timeSeconds: Double?, span: FrameSpan)?
   }
 
   /// Adds a finding for every accepted change that `describe` knows.
@@ -23,13 +26,14 @@ enum ReadingTest {
     for reading in facts.readings {
       for change in reading.changes {
         guard let found = describe(reading, change) else { continue }
-        let start = reading.first.header.headerByteCount * 8
+        let place = found.place ?? (reading.first, reading.timeSeconds, reading.span)
+        let start = place.first.header.headerByteCount * 8
         sink.add(
           Finding(
-            metadata, message: found.message, remedy: found.remedy, frames: reading.span,
+            metadata, message: found.message, remedy: found.remedy, frames: place.span,
             location: Location(
-              reading.first, bit: found.field?.position ?? start, length: found.field?.width ?? 0,
-              timeSeconds: reading.timeSeconds,
+              place.first, bit: found.field?.position ?? start, length: found.field?.width ?? 0,
+              timeSeconds: place.timeSeconds,
               element: found.field == nil ? "raw_data_block" : "adts_fixed_header"),
             evidence: found.evidence))
       }

@@ -1,3 +1,5 @@
+import AACSyntax
+
 /// What the caller knows about a file, to be compared with what it is.
 public struct Expectations: Hashable, Sendable {
   /// A number with an optional tolerance.
@@ -37,6 +39,20 @@ public struct Expectations: Hashable, Sendable {
   public var audioSpecificConfig: [UInt8]?
   /// The largest allowed frame in bytes.
   public var maxFrameBytes: Int?
+
+  /// The object types that a stream can turn out to be.
+  public static let objectTypeNames =
+    (0...3).map { AudioObjectType.name(ofProfile: $0) } + ["HE-AAC", "HE-AAC v2"]
+
+  /// Whether `name` is that of an object type; only its letters and digits count.
+  public static func isObjectType(_ name: String) -> Bool {
+    objectTypeNames.contains { plain($0) == plain(name) }
+  }
+
+  /// The letters and digits of a name, in lower case.
+  static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
 
   /// No expectations.
   public init() {}

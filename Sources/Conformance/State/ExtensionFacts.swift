@@ -132,6 +132,15 @@ public struct ExtensionFacts: Sendable {
     }
   }
 
+  /// Whether a text stands in the frame `frame` as one may at the start of a stream. Texts at regular
+  /// intervals are the habit of an encoder.
+  func textComesAgain(at frame: Int) -> Bool {
+    let places = texts.map(\.unit.index)
+    guard let place = places.firstIndex(of: frame), place < 2 else { return false }
+    guard place == 1, places.count > 2 else { return true }
+    return places[2] - frame != frame - places[0]
+  }
+
   /// Looks for a text at the start of some data, where encoders put theirs.
   @discardableResult
   private mutating func noteText(

@@ -45,6 +45,24 @@ public struct FrameSample: Sendable {
     }
   }
 
+  /// Frames that announce one number of blocks.
+  struct Announcing: Sendable {
+    /// Which.
+    var span = FrameSpan()
+    /// The first of them.
+    var first: AccessUnit?
+    /// Seconds from the start of the stream to it.
+    var timeSeconds: Double?
+
+    @inline(__always)
+    mutating func insert(_ unit: AccessUnit, _ timeSeconds: Double?) {
+      span.insert(unit.index)
+      guard first == nil else { return }
+      first = unit
+      self.timeSeconds = timeSeconds
+    }
+  }
+
   /// The fixed header, its bits without effect on the payload left out.
   let key: UInt32
   /// The header of the first frame.
@@ -65,6 +83,8 @@ public struct FrameSample: Sendable {
   public private(set) var firstMismatching: AccessUnit?
   /// Frames that the framing or their content explain, and that are none of the above.
   public private(set) var setAside = 0
+  /// The frames by `number_of_raw_data_blocks_in_frame`.
+  private(set) var announcing = InlineArray<4, Announcing>(repeating: Announcing())
 
   /// The first frames, at most 20.
   private var head: [Kept] = []
@@ -95,9 +115,12 @@ public struct FrameSample: Sendable {
   /// The frames with a wrong check word that were kept.
   public var wrongWords: [Kept] { wrongWord.kept }
 
-  mutating func add(_ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan) {
+  mutating func add(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
+  ) {
     settle()
     span.insert(unit.index)
+    announcing[unit.header.variable.numberOfRawDataBlocks & 3].insert(unit, timeSeconds)
     let isExact = frame.endsExactly
     func kept() -> Kept {
       Kept(unit: unit, bytes: (0..<bytes.byteCount).map { bytes.byte(at: $0) }, isExact: isExact)
@@ -178,7 +201,7 @@ public struct FrameSamples: Sendable {
         samples.append(FrameSample(unit, timeSeconds: timeSeconds))
       }
     }
-    samples[current].add(frame, unit, bytes: bytes)
+    samples[current].add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
   /// Takes back the frame that was added last: the framing explains it.

@@ -47,6 +47,9 @@ public struct ProgramConfigFacts: Sendable {
   /// Frames with `channel_configuration` 1 to 7 and a PCE of other elements.
   public private(set) var contradicting = Group()
 
+  /// Whether there is a PCE in any frame, whatever its `channel_configuration`.
+  public var hasAny: Bool { needed.count + redundant.count + contradicting.count > 0 }
+
   /// Nothing counted.
   public init() {}
 

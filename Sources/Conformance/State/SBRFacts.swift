@@ -58,6 +58,8 @@ public struct SBRFacts: Sendable {
   private var lastHeader: (unit: AccessUnit, timeSeconds: Double)?
   /// The longest time without a header in seconds, and the frame of the header before it.
   public private(set) var longestInterval: (seconds: Double, from: AccessUnit)?
+  /// The last headers that set bands, by the number of the payload in its block.
+  private var headers: [SBRHeader?] = []
   /// Frames whose header changes the frequency bands, the first header excepted; at most 20.
   public private(set) var resets: [AccessUnit] = []
   /// Such frames, the ones that are not listed included.
@@ -116,7 +118,9 @@ public struct SBRFacts: Sendable {
         content.insert(.sbrHeaderMissing)
       }
       if frame.blocks[number].sbrOutcomes[index].hasHeader {
-        addHeader(unit, timeSeconds, isReset: frame.blocks[number].sbrOutcomes[index].isReset)
+        let outcome = frame.blocks[number].sbrOutcomes[index]
+        addHeader(
+          unit, timeSeconds, isReset: outcome.isReset && isChange(outcome.header, index))
       }
       if frame.blocks[number].sbrOutcomes[index].psCount > 0,
         let ps = frame.blocks[number].sbrOutcomes[index].ps
@@ -130,6 +134,15 @@ public struct SBRFacts: Sendable {
         }
       }
     }
+  }
+
+  /// Whether the header of a payload, the `number`th of its block, changes the frequency bands: behind
+  /// lost bytes a reader starts anew with a header that only says again what was known.
+  private mutating func isChange(_ header: SBRHeader?, _ number: Int) -> Bool {
+    guard let header else { return true }
+    while headers.count <= number { headers.append(nil) }
+    defer { headers[number] = header }
+    return headers[number].map { !$0.hasSameFrequencies(as: header) } ?? true
   }
 
   private mutating func addHeader(_ unit: AccessUnit, _ timeSeconds: Double?, isReset: Bool) {

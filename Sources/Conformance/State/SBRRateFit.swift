@@ -38,7 +38,11 @@ public struct SBRRateFit: Sendable {
 
   private mutating func add(_ block: borrowing RawDataBlock, _ bytes: RawSpan) {
     let index = block.parameters.samplingFrequencyIndex
-    if declaredIndex == nil { declaredIndex = index }
+    // A wrong index in the first header alone is not the one that the others declare.
+    if declaredIndex == nil || index != declaredIndex && payloads < 4 {
+      self = Self()
+      declaredIndex = index
+    }
     guard index == declaredIndex, let others = Self.classes.first(where: { $0.contains(index) })
     else { return }
     for place in block.extensions.indices {

@@ -51,7 +51,7 @@ extension StreamFacts {
       return fields.map(\.syntaxName).joined(separator: ", ") + " of the header"
     }
     guard let syntax else { return nil }
-    if syntax.extensions.texts.contains(where: { $0.unit.index == frame }) { return "encoder text" }
+    if syntax.extensions.textComesAgain(at: frame) { return "encoder text" }
     if syntax.sbr.resets.contains(where: { $0.index == frame }) { return "SBR header" }
     if syntax.programConfigs.comesAgain(at: frame) { return "PCE" }
     if syntax.starts.smallFrames.contains(where: { $0.unit.index == frame }),

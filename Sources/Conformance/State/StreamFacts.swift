@@ -92,6 +92,8 @@ public struct StreamFacts: Sendable {
   public var headerChanges = 0
   /// Frames at which two fixed headers alternate, with a period of at most eight frames.
   public var alternatingFrames = 0
+  /// The bits of the 56 that are not the same in all headers.
+  public var varyingHeaderBits: UInt64 = 0
   /// Changes of private_bit, original_copy and home within stretches, and the first frame of each.
   public var cosmeticChanges: [(field: String, bitPosition: Int, changes: Int, first: AccessUnit)] =
     []

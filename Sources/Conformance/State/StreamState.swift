@@ -27,6 +27,8 @@ public struct StreamState: Sendable {
   private var lastFixed: UInt32 = 0
   private var counts: [UInt32: Int] = [:]
   private var lastBits: UInt32 = 0
+  /// The bits of the first header.
+  private var firstBits: UInt64 = 0
   private var runLength = 0
   private var afterBreak = true
   private var alternation = HeaderAlternation()
@@ -73,10 +75,12 @@ public struct StreamState: Sendable {
       usual = header.fixed
       usualMasked = usual.bits & HeaderField.mask
       lastBits = header.fixed.bits
+      firstBits = header.bits
       alternation.note(usualMasked, at: unit.index)
       openStretch(unit, time)
     }
     facts.frameCount += 1
+    facts.varyingHeaderBits |= header.bits ^ firstBits
     facts.last = unit
     facts.frameBytes += UInt64(unit.byteCount)
     let blocks = header.variable.numberOfRawDataBlocks + 1
@@ -240,7 +244,12 @@ public struct StreamState: Sendable {
 
   /// Looks for the causes of what does not fit in the frames that were kept.
   private mutating func diagnose() {
-    if !isReread { facts.readings = samples.samples.compactMap { ReadingSearch($0)?.run() } }
+    if !isReread {
+      facts.readings = samples.samples.compactMap { ReadingSearch($0)?.run() }
+      for index in facts.readings.indices {
+        facts.readings[index].decideIndex(by: samples.samples, besides: facts.readings)
+      }
+    }
     if facts.readings.isEmpty, facts.lossCount * 20 <= facts.frameCount {
       let doubts = samples.samples.compactMap { PayloadDoubt($0) }
       facts.payloadDoubt = doubts.max { $0.span.count < $1.span.count }
@@ -367,6 +376,8 @@ public struct StreamState: Sendable {
       facts.stretches[0] = Stretch(header: usual, first: first, startSeconds: 0, frames: 0)
       facts.buffer.consideredChannels = ChannelConfiguration.consideredChannels(
         of: Int(usual.channelConfiguration))
+      // Illegal values have rules of their own; they are no flips.
+      guard old.hasLegalParameters else { return }
       recordFlips(first, 0)
       if unit.index == 2 {
         // A second frame like the first: nothing but its number is told.

@@ -1,4 +1,5 @@
 public import AACSyntax
+import Bitstream
 public import Transports
 
 /// What the raw_data_blocks of a file hold, counted over its frames.
@@ -164,7 +165,9 @@ public struct SyntaxFacts: Sendable {
     timeSeconds: Double?, bytes: RawSpan
   ) {
     frames += 1
-    brokenBlocks += frame.brokenBlockCount
+    // Where lengths are read from elsewhere, the bits of the frame may announce more blocks.
+    brokenBlocks += min(
+      frame.brokenBlockCount, unit.header.variable.numberOfRawDataBlocks + 1)
     if frame.hasError, let error = frame.firstError {
       faultCount += 1
       bitsUnaccounted += max(0, unit.byteCount * 8 - error.position)
@@ -173,7 +176,7 @@ public struct SyntaxFacts: Sendable {
       {
         gainControlSlip = (unit.index, slip)
       } else {
-        addFault(frame, unit, timeSeconds, error)
+        addFault(frame, unit, timeSeconds, error, bytes)
       }
       if gainControlSlip?.frame != unit.index, !frame.header.fixed.protectionAbsent,
         frame.blockCount == 1,
@@ -241,8 +244,15 @@ public struct SyntaxFacts: Sendable {
   }
 
   private mutating func addFault(
-    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ timeSeconds: Double?, _ error: SyntaxError
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ timeSeconds: Double?, _ error: SyntaxError,
+    _ bytes: RawSpan
   ) {
+    if !frame.header.fixed.protectionAbsent,
+      let found = Self.blocks(of: unit, bytes)
+    {
+      addMiscount(unit, timeSeconds, found: found)
+      return
+    }
     var fault = Fault(unit: unit, timeSeconds: timeSeconds, error: error)
     let broken = (0..<frame.blockCount).first { !frame.blocks[$0].isComplete } ?? frame.blockCount
     if broken < frame.blockCount { fault.elements = frame.blocks[broken].elements }
@@ -255,6 +265,21 @@ public struct SyntaxFacts: Sendable {
     } else if faults.count < StreamFacts.eventLimit {
       faults.append(fault)
     }
+  }
+
+  /// The blocks that a protected frame holds if its header counts them wrong: its check words match
+  /// and it ends exactly with that number of them alone.
+  private static func blocks(of unit: AccessUnit, _ bytes: RawSpan) -> Int? {
+    let kept = FrameSample.Kept(
+      unit: unit, bytes: (0..<bytes.byteCount).map { bytes.byte(at: $0) }, isExact: false)
+    let found = (0...3).filter { extra in
+      guard extra != unit.header.variable.numberOfRawDataBlocks else { return false }
+      var reading = Reading(declaredBy: unit.header.fixed)
+      reading.extraBlocks = extra
+      var trial = ReadingTrial(reading)
+      return trial.isExact(kept) && trial.frame.checks.allSatisfy { $0.status == .ok }
+    }
+    return found.count == 1 ? found[0] + 1 : nil
   }
 
   private mutating func addMiscount(_ unit: AccessUnit, _ timeSeconds: Double?, found: Int) {

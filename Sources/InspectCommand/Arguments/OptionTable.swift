@@ -304,7 +304,12 @@ enum OptionTable {
   ) throws(UsageError) -> Expectation {
     let name = key.rawValue
     switch key {
-    case .objectType: break
+    case .objectType:
+      guard Expectations.isObjectType(wanted) else {
+        throw UsageError(
+          "'\(what) \(name)' is one of \(Expectations.objectTypeNames.joined(separator: ", ")), "
+            + "not '\(wanted)'" + EditDistance.hint(for: wanted, in: Expectations.objectTypeNames))
+      }
     case .asc:
       guard wanted.count.isMultiple(of: 2), wanted.allSatisfy({ $0.isASCII && $0.isHexDigit })
       else {

@@ -41,8 +41,11 @@ struct InspectRun {
 
     var tally = RunTally(failing: context.failingSeverity)
     let page = PageBudget(fileCount: items.count)
+    var style = setup.style
+    // Silent infos would leave an exit status unexplained.
+    style.quietSeverity = min(.warning, context.failingSeverity)
     var reporter = context.settings.reportFormat.reporter(
-      text: setup.style, page: page, failing: context.failingSeverity)
+      text: style, page: page, failing: context.failingSeverity)
     let progress = setup.progress(fileCount: items.count)
     output.write(reporter.begin())
     if let interruption { InterruptSignal.raises(interruption) }

@@ -48,7 +48,7 @@ public struct TextReporter: Reporter {
     }
     let counts = Phrases.severities(
       errors: summary.errors, warnings: summary.warnings,
-      infos: style.detail == .quiet ? 0 : summary.infos)
+      infos: tellsInfos ? summary.infos : 0)
     if !counts.isEmpty { paragraph.append("; " + counts) }
     write(paragraph)
     return bytes
@@ -91,14 +91,18 @@ public struct TextReporter: Reporter {
       headline.append(verdict(report))
     }
     write(headline)
-    for finding in report.findings where finding.severity > .info { self.finding(finding) }
+    for finding in report.findings where finding.severity >= style.quietSeverity {
+      self.finding(finding)
+    }
   }
+
+  private var tellsInfos: Bool { style.detail != .quiet || style.quietSeverity == .info }
 
   private func verdict(_ report: FileReport) -> Paragraph {
     var paragraph = Paragraph(report.verdict.rawValue, Paragraph.Look(report.verdict))
     let counts = Phrases.severities(
       errors: report.count(of: .error), warnings: report.count(of: .warning),
-      infos: style.detail == .quiet ? 0 : report.count(of: .info))
+      infos: tellsInfos ? report.count(of: .info) : 0)
     if !counts.isEmpty { paragraph.append(" (\(counts))") }
     return paragraph
   }

@@ -56,7 +56,9 @@ public enum CRCFlagWithoutCRCWord: StreamRule {
           "frames": .int(reading.sampled), "pass_from_7": .int(reading.exact),
           "pass_from_9": .int(reading.exactAsDeclared),
         ],
-        remedy: HeaderRemedy.text(for: reading.first.header, setting: .protectionAbsent(1)))
+        remedy: HeaderRemedy.text(
+          for: reading.first.header, in: HeaderRemedy.Scope(reading.span, of: facts),
+          setting: .protectionAbsent(1)))
     }
   }
 }

@@ -54,7 +54,9 @@ public enum CRCStaleAfterHeaderEdit: StreamRule {
             changed after the check words were made
             """,
           remedy: HeaderRemedy.Setting(field, before).map {
-            HeaderRemedy.text(for: cause.first.header, keepingCheckWords: true, setting: $0)
+            HeaderRemedy.text(
+              for: cause.first.header, in: HeaderRemedy.Scope(cause.span, of: facts),
+              keepingCheckWords: true, setting: $0)
               + " If the change was right, compute every CRC again instead."
           },
           frames: cause.span,

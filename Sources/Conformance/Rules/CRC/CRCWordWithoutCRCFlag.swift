@@ -52,7 +52,9 @@ public enum CRCWordWithoutCRCFlag: StreamRule {
           "frames": .int(reading.sampled), "pass_from_7": .int(reading.exactAsDeclared),
           "pass_from_9": .int(reading.exact), "word_matches_crc": .int(verified),
         ],
-        remedy: HeaderRemedy.text(for: reading.first.header, setting: .protectionAbsent(0)))
+        remedy: HeaderRemedy.text(
+          for: reading.first.header, in: HeaderRemedy.Scope(reading.span, of: facts),
+          setting: .protectionAbsent(0)))
     }
   }
 }

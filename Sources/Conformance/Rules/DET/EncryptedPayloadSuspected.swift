@@ -12,8 +12,9 @@ public enum EncryptedPayloadSuspected: StreamRule {
     requirement: """
       The payload must be readable AAC: with 99 % of the headers sound, it must not fail under \
       every reading in 90 % of the frames with at least 32 payload bytes while shorter frames \
-      parse, the first 16 bytes stay plausible in 90 % of frames and the rest shows at least 7.9 \
-      bits of entropy a byte over 16 KiB.
+      parse, the first 16 bytes stay plausible in 90 % of frames, no frame breaks within them, and \
+      the rest is as even as random bytes over 16 KiB: its entropy, 7.9 bits a byte or more, falls \
+      no further short of 8 than chance allows, as that of AAC in the clear does.
       """,
     rationale: """
       Sample-level encryption of HLS (SAMPLE-AES) leaves the headers and a 16-byte leader clear. A \
@@ -68,5 +69,6 @@ public enum EncryptedPayloadSuspected: StreamRule {
   /// they are.
   static func applies(_ doubt: PayloadDoubt, _ facts: StreamFacts) -> Bool {
     doubt.looksEncrypted && facts.lossCount * 100 <= facts.frameCount
+      && facts.adts?.lengthFault == nil
   }
 }

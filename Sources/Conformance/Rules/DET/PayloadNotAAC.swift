@@ -8,9 +8,9 @@ public enum PayloadNotAAC: StreamRule {
   public static let metadata = RuleMetadata(
     id: "DET012", name: "payload-not-aac", severity: .error, group: "detection", depth: .syntax,
     requirement: """
-      The payload must parse as AAC: with 95 % of the headers sound, fewer than 30 % of the frames \
-      (or fewer than 10, or with fewer than 4 different rules) may fail, or some reading must let \
-      more than 90 % of the frames end exactly.
+      The payload must parse as AAC: with 95 % of the headers sound, not nearly all of the frames \
+      (95 %, 10 or more, with 4 or more different rules) may fail while no reading lets 90 % of \
+      them end exactly; where more of them read, the payload is AAC and damaged.
       """,
     rationale: """
       When frames fail with at least 4 different rules at random, the bytes are not AAC LC at all, \
@@ -37,7 +37,7 @@ public enum PayloadNotAAC: StreamRule {
   /// Looks at payloads that no reading explains.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let doubt = facts.payloadDoubt, !EncryptedPayloadSuspected.applies(doubt, facts),
-      let syntax = facts.syntax
+      doubt.readsNothing, facts.adts?.lengthFault == nil, let syntax = facts.syntax
     else { return }
     var counts: [String: Int] = [:]
     for fault in syntax.faults { counts[fault.error.ruleID, default: 0] += 1 }

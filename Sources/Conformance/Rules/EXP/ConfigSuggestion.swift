@@ -56,7 +56,7 @@ public enum ConfigSuggestion: StreamRule {
       let index = SamplingFrequency.index(ofHertz: rate)
     else { return (nil, nil) }
     var config = AudioSpecificConfig(
-      audioObjectType: Int(header.profile) + 1, samplingFrequencyIndex: index,
+      audioObjectType: facts.objectType(of: header), samplingFrequencyIndex: index,
       channelConfiguration: Int(header.channelConfiguration))
     if config.needsProgramConfig {
       guard let element = syntax.programConfig else { return (nil, nil) }

@@ -34,8 +34,8 @@ public enum ExpectedProfileDiffers: StreamRule {
     guard facts.depth >= .syntax, let wanted = facts.expectations.objectTypes,
       let stream = StreamReport(facts), let first = facts.first
     else { return }
-    func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
-    guard !wanted.map(plain).contains(plain(stream.objectType)) else { return }
+    let found = Expectations.plain(stream.objectType)
+    guard !wanted.map(Expectations.plain).contains(found) else { return }
     sink.add(
       Finding(
         metadata,

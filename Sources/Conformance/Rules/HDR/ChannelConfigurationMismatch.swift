@@ -61,7 +61,7 @@ public enum ChannelConfigurationMismatch: StreamRule {
             + "(\(channels(elements.channelCount)))",
           remedy: elements.configuration.map {
             HeaderRemedy.text(
-              for: entry.first.header,
+              for: entry.first.header, in: HeaderRemedy.Scope(found.frames, of: facts),
               keepingCheckWords: facts.hasStaleWords(
                 "channel_configuration", under: entry.first.header.fixed),
               setting: .channelConfiguration($0))

@@ -57,7 +57,9 @@ public enum ChannelConfigurationTruncated: StreamRule {
             "channel_configuration is \(declared), and \(found.count) of \(frames) frames hold "
             + "\(elements), the elements of configuration \(likely), which three bits cannot hold",
           remedy: "Let the encoder send a PCE with these elements first in every block. "
-            + HeaderRemedy.text(for: entry.first.header, setting: .channelConfiguration(0)),
+            + HeaderRemedy.text(
+              for: entry.first.header, in: HeaderRemedy.Scope(found.frames, of: facts),
+              setting: .channelConfiguration(0)),
           frames: found.frames,
           location: Location(
             entry.first, bit: 23, length: 3, timeSeconds: entry.timeSeconds,

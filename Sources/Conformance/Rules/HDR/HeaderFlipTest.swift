@@ -11,7 +11,7 @@ enum HeaderFlipTest {
     into sink: inout FindingSink
   ) {
     let flips = facts.flips.filter { $0.field == field }
-    guard let first = flips.first else { return }
+    guard let first = flips.first, !isTold(field, facts) else { return }
     var frames = FrameSpan(first.unit.index)
     for flip in flips.dropFirst() { frames.insert(flip.unit.index) }
     let count = facts.flipCounts[field.rawValue]
@@ -32,6 +32,14 @@ enum HeaderFlipTest {
           "frame_index": .int(first.unit.index), "value": .int(first.value),
           "usual_value": .int(first.usual), "count": .int(count),
         ]))
+  }
+
+  /// Whether the field is wrong in every other frame, and the payload shows in which: a rule about the
+  /// payload tells it.
+  private static func isTold(_ field: HeaderField, _ facts: StreamFacts) -> Bool {
+    guard facts.headersAlternate else { return false }
+    let headers = facts.fixedHeaders
+    return facts.wrongFields(in: headers[0].header, or: headers[1].header).contains(field)
   }
 
   private static func setting(_ field: HeaderField, _ value: Int) -> HeaderRemedy.Setting {

@@ -49,11 +49,21 @@ public enum ProfileReservedInMPEG2: StreamRule {
     sink.add(
       Finding(
         metadata, message: "profile is 3 with ID 1 in \(frames) frames; MPEG-2 reserves this value",
-        remedy: HeaderRemedy.text(for: stretch.first.header, setting: .profile(1)),
+        remedy: HeaderRemedy.text(
+          for: stretch.first.header, setting: .profile(fittingProfile(of: stretch, facts))),
         frames: span,
         location: Location(
           stretch.first, bit: 16, length: 2, timeSeconds: stretch.startSeconds,
           element: "adts_fixed_header"),
         evidence: ["count": .int(frames)]))
+  }
+
+  /// The profile that the payload fits: LC, as far as nothing else is known.
+  private static func fittingProfile(of stretch: Stretch, _ facts: StreamFacts) -> Int {
+    for reading in facts.readings
+    where reading.header.bits & HeaderField.mask == stretch.header.bits & HeaderField.mask {
+      for case .objectType(let type) in reading.changes { return type - 1 }
+    }
+    return 1
   }
 }

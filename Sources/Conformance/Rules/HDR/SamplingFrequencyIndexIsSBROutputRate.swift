@@ -42,7 +42,8 @@ public enum SamplingFrequencyIndexIsSBROutputRate: StreamRule {
       return ReadingTest.Description(
         message: """
           sampling_frequency_index names \(coreRate * 2) Hz, the output rate of SBR; the core is \
-          coded at \(coreRate) Hz (index \(core)): \(reading.shares)
+          coded at \(coreRate) Hz (index \(core))\(others(candidates, core, reading)): \
+          \(reading.shares)
           """,
         field: (18, 4),
         evidence: [
@@ -55,9 +56,25 @@ public enum SamplingFrequencyIndexIsSBROutputRate: StreamRule {
           "alternative_failures": .int(reading.alternativeFailures),
         ],
         remedy: HeaderRemedy.text(
-          for: reading.first.header,
+          for: reading.first.header, in: HeaderRemedy.Scope(reading.span, of: facts),
           keepingCheckWords: reading.indexProof?.witness == .checkWord,
           setting: .samplingFrequencyIndex(core)))
     }
+  }
+
+  /// The rates that the payload fits as well as half the declared one, as a clause.
+  private static func others(
+    _ candidates: [Int], _ core: Int, _ reading: AcceptedReading
+  ) -> String {
+    switch reading.indexProof?.witness {
+    case .checkWord: return ", with which the check words were made"
+    case .programConfig: return ", which every program_config_element names"
+    case .sbr: return ", at which alone the SBR data end where they should"
+    case .otherHeaders: return ", which the other headers of the file name"
+    case nil: break
+    }
+    let rest = candidates.filter { $0 != core }
+    return rest.isEmpty
+      ? "" : "; its tables are also those of \(SamplingFrequencyIndexMismatch.list(rest))"
   }
 }

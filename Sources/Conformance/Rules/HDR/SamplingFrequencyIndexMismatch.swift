@@ -53,9 +53,10 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     ReadingTest.check(facts, metadata, into: &sink) { reading, change in
       guard case .tables(let candidates) = change,
-        reading.coreIndexOfSBR(candidates) == nil
+        reading.coreIndexOfSBR(candidates) == nil,
+        // A reserved index is told as such.
+        case let declared = Int(reading.header.samplingFrequencyIndex), declared <= 12
       else { return nil }
-      let declared = Int(reading.header.samplingFrequencyIndex)
       var evidence: Evidence = [
         "declared_index": .int(declared),
         "candidate_indices": .array(candidates.map(EvidenceValue.int)),
@@ -75,7 +76,7 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
           """,
         field: (18, 4),
         evidence: evidence,
-        remedy: remedy(reading, candidates))
+        remedy: remedy(reading, candidates, facts))
     }
   }
 
@@ -84,6 +85,9 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
     switch reading.indexProof?.witness {
     case .checkWord: "; the check words were made with this index"
     case .programConfig: "; every program_config_element names this index"
+    case .sbr: "; the SBR data end where they should only with this index"
+    case .otherHeaders:
+      "; the other headers of the file, whose frames read as declared, name this index"
     case nil:
       reading.fits960
         ? "; windows of 960 lines at the declared rate, as DAB+ and DRM have, fit as well" : ""
@@ -91,10 +95,12 @@ public enum SamplingFrequencyIndexMismatch: StreamRule {
   }
 
   /// The right bytes; of several rates that fit the payload, the user has to know which it is.
-  private static func remedy(_ reading: AcceptedReading, _ candidates: [Int]) -> String? {
+  static func remedy(
+    _ reading: AcceptedReading, _ candidates: [Int], _ facts: StreamFacts
+  ) -> String? {
     guard let likely = candidates.contains(4) ? 4 : candidates.first else { return nil }
     let text = HeaderRemedy.text(
-      for: reading.first.header,
+      for: reading.first.header, in: HeaderRemedy.Scope(reading.span, of: facts),
       keepingCheckWords: reading.indexProof?.witness == .checkWord,
       setting: .samplingFrequencyIndex(likely))
     guard candidates.count > 1 else { return text }

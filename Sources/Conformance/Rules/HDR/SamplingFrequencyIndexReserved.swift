@@ -39,6 +39,31 @@ public enum SamplingFrequencyIndexReserved: FrameRule {
       },
     ])
 
+  /// Names in `finding`, which is about frames with a reserved index, the index that belongs there, as
+  /// far as the whole of the file shows it.
+  static func sharpen(_ finding: inout Finding, _ facts: StreamFacts) {
+    for reading in facts.readings
+    where finding.frames.first >= reading.span.first && finding.frames.last <= reading.span.last {
+      guard reading.header.samplingFrequencyIndex > 12 else { continue }
+      for case .tables(let candidates) in reading.changes {
+        finding.message +=
+          "; the payload fits the band tables of \(SamplingFrequencyIndexMismatch.list(candidates))"
+        finding.remedy =
+          SamplingFrequencyIndexMismatch.remedy(reading, candidates, facts) ?? finding.remedy
+        finding.evidence["candidate_indices"] = .array(candidates.map(EvidenceValue.int))
+        return
+      }
+    }
+    // The first frame has no frame before it that would tell the usual index.
+    guard finding.frames.first == 0, finding.frames.count == 1, let first = facts.first,
+      let usual = facts.usualHeader, usual.samplingFrequencyIndex <= 12
+    else { return }
+    let index = Int(usual.samplingFrequencyIndex)
+    finding.remedy = HeaderRemedy.text(
+      for: first.header, frame: 0, setting: .samplingFrequencyIndex(index))
+    finding.evidence["neighbours_value"] = .int(index)
+  }
+
   /// Looks at one frame.
   public static func check(
     _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink

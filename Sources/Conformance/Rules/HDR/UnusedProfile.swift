@@ -16,6 +16,7 @@ struct UnusedProfile {
   /// apart, or if frames cannot be read.
   init?(_ facts: StreamFacts) {
     guard let syntax = facts.syntax, let first = facts.first, syntax.faultCount == 0,
+      !facts.readings.contains(where: \.changesObjectType),
       facts.stretches.allSatisfy({ $0.header.profile == first.header.fixed.profile }),
       facts.flipCounts[HeaderField.profile.rawValue] == 0
     else { return nil }
@@ -39,6 +40,7 @@ struct UnusedProfile {
   func remedy(_ facts: StreamFacts) -> String {
     HeaderRemedy.text(
       for: first.header,
+      in: HeaderRemedy.Scope(frames: nil, varyingBits: facts.varyingHeaderBits),
       keepingCheckWords: facts.hasStaleWords("profile", under: first.header.fixed),
       setting: .profile(1))
   }

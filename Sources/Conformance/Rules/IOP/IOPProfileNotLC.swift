@@ -39,7 +39,10 @@ public enum IOPProfileNotLC: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let profiles = facts.syntax?.profiles else { return }
+    // What the payload needs and what the header declares are two things where that is wrong.
+    guard let profiles = facts.syntax?.profiles,
+      !facts.readings.contains(where: \.changesObjectType)
+    else { return }
     for profile in [0, 2, 3] {
       let group = profiles.ownTools[profile]
       guard let first = group.first else { continue }

@@ -37,7 +37,7 @@ public enum ChannelConfigurationZeroWithoutPCE: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let syntax = facts.syntax, syntax.programConfigs.needed.count == 0,
+    guard let syntax = facts.syntax, !syntax.programConfigs.hasAny,
       let first = syntax.programConfigs.firstUndeclared,
       let found = syntax.layouts.entries(0, where: { _ in true })
     else { return }
@@ -54,6 +54,7 @@ public enum ChannelConfigurationZeroWithoutPCE: StreamRule {
         remedy: elements.configuration.map {
           HeaderRemedy.text(
             for: first.unit.header,
+            in: HeaderRemedy.Scope(syntax.programConfigs.undeclared.frames, of: facts),
             keepingCheckWords: facts.hasStaleWords(
               "channel_configuration", under: first.unit.header.fixed),
             setting: .channelConfiguration($0))

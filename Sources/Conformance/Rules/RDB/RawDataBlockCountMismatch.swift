@@ -49,22 +49,34 @@ public enum RawDataBlockCountMismatch: StreamRule {
   /// Looks at how many blocks the frames hold.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     ReadingTest.check(facts, metadata, into: &sink) { reading, change in
-      guard case .blockCount(let announced, let found) = change else { return nil }
+      guard case .blockCount(_, let found) = change, let wrong = reading.miscounted else {
+        return nil
+      }
+      let isInAll = wrong.span.count == reading.span.count
+      let announced = wrong.announced[0]
+      let numbers =
+        wrong.announced.count == 1
+        ? "\(announced)" : "\(announced) to \(wrong.announced[wrong.announced.count - 1])"
+      let place =
+        isInAll ? "a frame" : "in \(wrong.span.count) of \(reading.span.count) frames"
       return ReadingTest.Description(
         message: """
-          number_of_raw_data_blocks_in_frame announces \(announced) \
-          \(announced == 1 ? "block" : "blocks") a frame and \(found) \(found == 1 ? "is" : "are") \
-          there: \(reading.shares)
+          number_of_raw_data_blocks_in_frame announces \(numbers) \
+          \(numbers == "1" ? "block" : "blocks") \(place) and \(found) \
+          \(found == 1 ? "is" : "are") there: \(reading.shares)
           """,
         field: (54, 2),
         evidence: [
-          "frame_index": .int(reading.firstFailing.index), "announced": .int(announced),
-          "found": .int(found), "affected_frames": .int(reading.failing.count),
-          "in_all_frames": true,
+          "frame_index": .int(wrong.first.index), "announced": .int(announced),
+          "found": .int(found), "affected_frames": .int(wrong.span.count),
+          "in_all_frames": .bool(isInAll), "frames": .int(reading.sampled),
         ],
         remedy: (1...4).contains(found)
           ? HeaderRemedy.text(
-            for: reading.firstFailing.header, setting: .numberOfRawDataBlocks(found - 1)) : nil)
+            for: wrong.first.header,
+            in: HeaderRemedy.Scope(wrong.span, alone: !isInAll, of: facts),
+            setting: .numberOfRawDataBlocks(found - 1)) : nil,
+        place: (wrong.first, wrong.timeSeconds, wrong.span))
     }
     checkSingleFrames(facts, &sink)
   }
@@ -75,6 +87,7 @@ public enum RawDataBlockCountMismatch: StreamRule {
     let known = facts.readings.filter { $0.reading.extraBlocks != nil }
       .map { $0.header.bits & HeaderField.mask }
     let damaged = Set(facts.losses.filter { $0.content == .unknown }.map(\.frame))
+    var firsts: [String: ADTSHeader] = [:]
     for miscount in syntax.miscounts {
       let header = miscount.unit.header
       let index = miscount.unit.index
@@ -82,7 +95,10 @@ public enum RawDataBlockCountMismatch: StreamRule {
         continue
       }
       let announced = header.variable.numberOfRawDataBlocks + 1
-      sink.add(frame: index, key: metadata.id.text) {
+      let setting = HeaderRemedy.Setting.numberOfRawDataBlocks(miscount.found - 1)
+      let kind = "\(metadata.id.text) \(announced) \(miscount.found)"
+      if firsts[kind] == nil { firsts[kind] = header }
+      sink.add(frame: index, key: kind) {
         Finding(
           metadata,
           message: """
@@ -90,8 +106,7 @@ public enum RawDataBlockCountMismatch: StreamRule {
             \(announced == 1 ? "block" : "blocks") in frame \(index), which ends exactly with \
             \(miscount.found)
             """,
-          remedy: HeaderRemedy.text(
-            for: header, setting: .numberOfRawDataBlocks(miscount.found - 1)),
+          remedy: HeaderRemedy.text(for: header, frame: index, setting: setting),
           frames: FrameSpan(index),
           location: Location(
             miscount.unit, bit: 54, length: 2, timeSeconds: miscount.timeSeconds,
@@ -102,6 +117,14 @@ public enum RawDataBlockCountMismatch: StreamRule {
           ])
       } update: {
         $0.evidence["affected_frames"] = .int($0.frames.count)
+        $0.remedy = HeaderRemedy.text(
+          for: firsts[kind] ?? header,
+          in: HeaderRemedy.Scope($0.frames, alone: true, of: facts), setting: setting)
+        $0.message = """
+          number_of_raw_data_blocks_in_frame announces \(announced) \
+          \(announced == 1 ? "block" : "blocks") in \($0.frames.count) frames, the first of them \
+          frame \($0.frames.first), which end exactly with \(miscount.found)
+          """
       }
     }
   }

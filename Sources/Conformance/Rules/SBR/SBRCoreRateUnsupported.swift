@@ -33,10 +33,27 @@ public enum SBRCoreRateUnsupported: StreamRule {
 
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
-    guard let syntax = facts.syntax, let first = syntax.sbr.first,
-      case let index = facts.coreIndex(of: first.unit.header.fixed), index <= 2,
-      let rate = SamplingFrequency.hertz(ofIndex: index)
-    else { return }
+    guard let syntax = facts.syntax else { return }
+    // A header that differs from those around it has a rule of its own.
+    let flipped = Set(facts.flips.filter { $0.field == .samplingFrequencyIndex }.map(\.unit.index))
+    for runs in syntax.sbr.runs(of: facts) {
+      let sound = runs.filter { $0.content.contains(.sbr) }
+      guard let run = sound.first, let last = sound.last,
+        let stretch = facts.stretches.last(where: { $0.first.index <= run.first.index }),
+        case let unit = flipped.contains(run.first.index) ? stretch.first : run.first,
+        case let header = flipped.contains(run.first.index) ? stretch.header : unit.header.fixed,
+        case let index = facts.coreIndex(of: header), index <= 2,
+        let rate = SamplingFrequency.hertz(ofIndex: index)
+      else { continue }
+      add((run.first, run.timeSeconds), last.last, rate, &sink)
+      return
+    }
+  }
+
+  private static func add(
+    _ first: (unit: AccessUnit, timeSeconds: Double?), _ last: Int, _ rate: Int,
+    _ sink: inout FindingSink
+  ) {
     sink.add(
       Finding(
         metadata,
@@ -45,7 +62,7 @@ public enum SBRCoreRateUnsupported: StreamRule {
           allowed
           """,
         frames: FrameSpan(
-          first.unit.index...max(first.unit.index, syntax.sbr.runs.last?.last ?? 0)),
+          first.unit.index...max(first.unit.index, last)),
         location: Location(
           first.unit, bit: HeaderField.samplingFrequencyIndex.bitPosition,
           length: HeaderField.samplingFrequencyIndex.bitLength, timeSeconds: first.timeSeconds,

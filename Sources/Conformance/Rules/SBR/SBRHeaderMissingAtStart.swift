@@ -32,7 +32,8 @@ public enum SBRHeaderMissingAtStart: StreamRule {
     guard let sbr = facts.syntax?.sbr, sbr.headerFrames > 0 else { return }
     for runs in sbr.runs(of: facts) {
       guard let start = runs.firstIndex(where: { $0.content.contains(.sbr) }),
-        runs[start].content.contains(.sbrHeaderMissing)
+        runs[start].content.contains(.sbrHeaderMissing),
+        !facts.goesOn(at: runs[start].first.index)
       else { continue }
       let blind = runs[start...].prefix { $0.content.contains(.sbrHeaderMissing) }
       guard let last = blind.last, blind.endIndex < runs.endIndex else { continue }

@@ -26,7 +26,7 @@ public enum SBRImplicit: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let syntax = facts.syntax, let first = syntax.sbr.first,
-      let rate = first.unit.header.fixed.samplingFrequency
+      let rate = facts.decidedRate(of: first.unit.header.fixed)
     else { return }
     let channels = syntax.channels
     let output = syntax.psFrames > 0 && channels == 1 ? 2 : channels

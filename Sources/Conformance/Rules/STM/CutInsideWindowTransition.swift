@@ -9,8 +9,8 @@ public enum CutInsideWindowTransition: StreamRule {
     id: "STM008", name: "cut-inside-window-transition", severity: .info,
     group: "stream", depth: .syntax,
     requirement: """
-      A first frame with EIGHT_SHORT or LONG_STOP, or a last frame with LONG_START, shows that the \
-      stream was cut from a longer one.
+      A first frame with EIGHT_SHORT or LONG_STOP, or a last frame with LONG_START, stands inside a \
+      window transition: the stream was cut from a longer one, or its encoder begins or ends so.
       """,
     rationale: """
       The first or last samples cannot be rebuilt completely, which may give a small click. Some \
@@ -57,7 +57,7 @@ public enum CutInsideWindowTransition: StreamRule {
         metadata,
         message: ends.map {
           "the \($0.place == "start" ? "first" : "last") frame has \($0.sequence.syntaxName)"
-        }.joined(separator: ", ") + ": the stream was cut from a longer one",
+        }.joined(separator: ", ") + ": " + reason(ends.map(\.place)),
         frames: frames,
         location: Location(
           first.end.unit, bit: 8 * first.end.unit.header.headerByteCount,
@@ -66,5 +66,14 @@ public enum CutInsideWindowTransition: StreamRule {
           "where": .string(ends.map(\.place).joined(separator: ", ")),
           "window_sequence": .string(ends.map(\.sequence.syntaxName).joined(separator: ", ")),
         ]))
+  }
+
+  /// What may have led to it; from the bits alone it cannot be told.
+  private static func reason(_ places: [String]) -> String {
+    switch places {
+    case ["start"]: "the stream was cut from a longer one, or its encoder begins so"
+    case ["end"]: "the stream was cut from a longer one, or its encoder ends so"
+    default: "the stream was cut from a longer one, or its encoder begins and ends so"
+    }
   }
 }

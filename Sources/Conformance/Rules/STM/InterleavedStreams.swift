@@ -36,11 +36,10 @@ public enum InterleavedStreams: StreamRule {
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     let headers = facts.fixedHeaders
-    guard facts.frameCount >= 20, headers.count >= 2, let first = facts.first else { return }
-    let two = headers[0].frames + headers[1].frames
-    guard two * 5 >= facts.frameCount * 4, facts.alternatingFrames * 5 >= facts.frameCount * 4
-    else { return }
+    guard facts.headersAlternate, let first = facts.first else { return }
     let fields = HeaderField.differing(headers[0].header, headers[1].header)
+    // Where the payload shows one of two headers wrong, it is one stream.
+    guard fields != facts.wrongFields(in: headers[0].header, or: headers[1].header) else { return }
     sink.add(
       Finding(
         metadata,

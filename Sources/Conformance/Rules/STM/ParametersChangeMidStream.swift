@@ -39,7 +39,9 @@ public enum ParametersChangeMidStream: StreamRule {
     // parameters every third frame.
     var kinds: [[UInt32]: Int] = [:]
     for (before, now) in zip(facts.stretches, facts.stretches.dropFirst()) {
-      let fields = HeaderField.differing(before.header, now.header)
+      // What one of the headers has wrong is told as such.
+      let wrong = facts.wrongFields(in: before.header, or: now.header)
+      let fields = HeaderField.differing(before.header, now.header).filter { !wrong.contains($0) }
       guard let field = fields.first else { continue }
       let pair = [before.header.bits, now.header.bits]
       let kind = kinds[pair] ?? kinds.count
