@@ -50,12 +50,18 @@ public struct SyntaxHistory: Sendable {
       for index in 0..<frame.blockCount { programConfigs.note(frame.blocks[index]) }
     }
     sbr.note(traits)
+    if frame.trailingBitCount > 0 {
+      sbr.loseFrame()
+    } else if sbr.hasUncertainHeader, traits.contains(.sbr), frame.hasSBRHeader {
+      sbr.findHeader()
+    }
     if traits.contains(.programConfig) { extensions.note(frame) }
   }
 
   /// Forgets the frames before, as behind a gap.
   public mutating func forget() {
     isInterrupted = true
+    sbr.loseFrame()
   }
 
   /// The elements that the PCEs list which `block` is to be read with: its own, or those in force.
