@@ -13,23 +13,13 @@ extension BitReader {
     return readUnchecked(width)
   }
 
-  /// Reads up to seven flags and records them; bit n of what is returned is flag n.
+  /// Reads 1 to 8 flags that are known to be there; bit n of what is returned is flag n.
   @inline(__always)
-  mutating func flags(
-    _ count: Int, _ name: StaticString, _ recorder: inout some FieldRecorder & ~Copyable
-  ) throws(BitstreamError) -> UInt8 {
-    assert(count < 8, "eight flags need another mask")
-    var flags: UInt8 = 0
-    guard !isRecording(recorder), count <= bitsLeft else {
-      for flag in 0..<count { flags |= UInt8(try read(1, name, &recorder) << flag) }
-      return flags
-    }
-    // The next byte with its bits in reverse: the product has five copies of it, of which the mask
-    // keeps every bit once, where the other product adds them up to a byte.
-    let copies = window() &>> 56 &* 0x80_20_08_02 & 0x08_84_42_21_10
-    let reverse = (copies &* 0x01_01_01_01_01) &>> 32
-    flags = UInt8(truncatingIfNeeded: reverse) & ~(UInt8.max &<< UInt8(truncatingIfNeeded: count))
-    try skip(count)
-    return flags
+  mutating func flagsUnchecked(_ count: Int) -> UInt8 {
+    let byte = readUnchecked(count) &<< (8 &- count)
+    // A product has five copies of the byte, of which the mask keeps every bit once, where another
+    // product adds them up to the byte in reverse.
+    let copies = byte &* 0x80_20_08_02 & 0x08_84_42_21_10
+    return UInt8(truncatingIfNeeded: (copies &* 0x01_01_01_01_01) &>> 32)
   }
 }

@@ -15,22 +15,19 @@ struct DifferenceCodes: Sendable {
   /// The codes by number.
   let codes: [Code]
 
-  /// The bits that index the part of a code in `short`.
-  private static let shortWidth = 6
+  /// The bits that index the part of a code in `pairs`.
+  private static let indexWidth = 8
 
-  /// For every code an entry for each value of the next six bits: the difference above the length
-  /// of its codeword in the low six bits. A codeword that is longer has length 0.
-  let short: [Int16]
+  /// For every code an entry for each value of the next eight bits, of the two codewords that they
+  /// start with: the difference of the second in the upper ten bits, that of the first in the next
+  /// ten, the length of the first in six, the length of both in the low six. Lengths are 0 where
+  /// eight bits do not hold the codeword, or both.
+  let pairs: [Int32]
 
   private init(_ codes: [Code]) {
     self.codes = codes
-    short = codes.flatMap { code in
-      (0..<1 << Self.shortWidth).map { bits in
-        let entry = code.table.entry(of: UInt64(bits) << UInt64(64 - Self.shortWidth))
-        let length = entry & 31
-        guard length <= Self.shortWidth else { return 0 }
-        return Int16(code.difference(entry) << 6 | length)
-      }
+    pairs = codes.flatMap { code in
+      (0..<1 << Self.indexWidth).map { code.pair(UInt64($0) << UInt64(64 - Self.indexWidth)) }
     }
   }
 
@@ -50,17 +47,17 @@ struct DifferenceCodes: Sendable {
     Code(table: SBRHuffmanTables.timeNoiseBalance, step: 2),
   ])
 
-  /// The number of the code of an envelope.
+  /// The number of the code of an envelope in the direction of frequency; that in the direction of
+  /// time is the next one.
   @inline(__always)
-  static func envelope(isBalance: Bool, isFine: Bool, isTime: Bool) -> Int {
-    (isBalance ? 4 : 0) + (isFine ? 0 : 2) + (isTime ? 1 : 0)
+  static func envelope(isBalance: Bool, isFine: Bool) -> Int {
+    (isBalance ? 4 : 0) &+ (isFine ? 0 : 2)
   }
 
   /// The number of the code of a noise floor.
   @inline(__always)
   static func noise(isBalance: Bool, isTime: Bool) -> Int {
-    isTime
-      ? isBalance ? 9 : 8 : envelope(isBalance: isBalance, isFine: false, isTime: false)
+    isTime ? isBalance ? 9 : 8 : envelope(isBalance: isBalance, isFine: false)
   }
 
   /// The codes of `iid_data()` and `icc_data()`.
@@ -86,6 +83,18 @@ extension DifferenceCodes.Code {
   /// The difference of an entry of `HuffmanTable.entry(of:)`.
   @inline(__always)
   func difference(_ entry: Int) -> Int { step * (entry >> 5 - table.indexOffset) }
+
+  /// The entry of `pairs` for bits, left aligned.
+  fileprivate func pair(_ bits: UInt64) -> Int32 {
+    let first = table.entry(of: bits)
+    let length = first & 31
+    guard length <= DifferenceCodes.indexWidth else { return 0 }
+    let single = (Int32(difference(first)) << 22) >> 10 | Int32(length) << 6
+    let second = table.entry(of: bits << UInt64(length))
+    let both = length + second & 31
+    guard both <= DifferenceCodes.indexWidth else { return single & 0x3F_FFFF }
+    return Int32(difference(second)) << 22 | single & 0x3F_FFFF | Int32(both)
+  }
 
   /// Reads a codeword and adds its difference to `base`.
   ///
@@ -130,22 +139,41 @@ extension DifferenceCodes {
     var isKept: Bool { largest <= span }
   }
 
-  /// Codewords of six bits that a refill is enough for, with up to eight bits before them.
-  private static let turns = 8
+  /// Codewords that a refill is enough for: seven pairs of eight bits.
+  private static let turns = 14
 
   /// Reads a codeword for each of the first `count` values and adds its difference to the value.
   @inline(__always)
   func add(
     _ count: Int, to values: inout MutableSpan<Int16>, code: Int,
-    _ short: borrowing Span<Int16>, _ buffer: inout BitBuffer, _ extent: inout Extent
+    _ pairs: borrowing Span<Int32>, _ buffer: inout BitBuffer, _ extent: inout Extent
   ) {
     var one = buffer
     var band = 0
     while band < count {
       one.refill()
       let stop = min(band &+ Self.turns, count)
-      while band < stop {
-        let value = Int(values[band]) &+ difference(code, short, &one)
+      while band &+ 1 < stop {
+        let entry = Self.entry(code, pairs, one)
+        guard entry & 63 != 0 else {
+          let value = Int(values[band]) &+ single(code, entry, &one)
+          one.refill()
+          extent.note(value)
+          values[band] = Int16(truncatingIfNeeded: value)
+          band &+= 1
+          continue
+        }
+        one.drop(UInt64(truncatingIfNeeded: entry))
+        let first = Int(values[band]) &+ Self.first(entry)
+        let second = Int(values[band &+ 1]) &+ Self.second(entry)
+        extent.note(first)
+        extent.note(second)
+        values[band] = Int16(truncatingIfNeeded: first)
+        values[band &+ 1] = Int16(truncatingIfNeeded: second)
+        band &+= 2
+      }
+      if band < stop {
+        let value = Int(values[band]) &+ single(code, Self.entry(code, pairs, one), &one)
         extent.note(value)
         values[band] = Int16(truncatingIfNeeded: value)
         band &+= 1
@@ -159,7 +187,7 @@ extension DifferenceCodes {
   @inline(__always)
   func chain(
     from first: Int, to count: Int, after value: Int, in values: inout MutableSpan<Int16>,
-    code: Int, _ short: borrowing Span<Int16>, _ buffer: inout BitBuffer, _ extent: inout Extent
+    code: Int, _ pairs: borrowing Span<Int32>, _ buffer: inout BitBuffer, _ extent: inout Extent
   ) {
     var one = buffer
     var value = value
@@ -167,8 +195,27 @@ extension DifferenceCodes {
     while band < count {
       one.refill()
       let stop = min(band &+ Self.turns, count)
-      while band < stop {
-        value &+= difference(code, short, &one)
+      while band &+ 1 < stop {
+        let entry = Self.entry(code, pairs, one)
+        guard entry & 63 != 0 else {
+          value &+= single(code, entry, &one)
+          one.refill()
+          extent.note(value)
+          values[band] = Int16(truncatingIfNeeded: value)
+          band &+= 1
+          continue
+        }
+        one.drop(UInt64(truncatingIfNeeded: entry))
+        value &+= Self.first(entry)
+        extent.note(value)
+        values[band] = Int16(truncatingIfNeeded: value)
+        value &+= Self.second(entry)
+        extent.note(value)
+        values[band &+ 1] = Int16(truncatingIfNeeded: value)
+        band &+= 2
+      }
+      if band < stop {
+        value &+= single(code, Self.entry(code, pairs, one), &one)
         extent.note(value)
         values[band] = Int16(truncatingIfNeeded: value)
         band &+= 1
@@ -177,22 +224,33 @@ extension DifferenceCodes {
     buffer.place = one.place
   }
 
-  /// Reads a codeword. Six bits must be there; what takes more refills the buffer itself.
+  /// The entry of the next codewords. Eight bits must be there.
   @inline(__always)
-  private func difference(
-    _ code: Int, _ short: borrowing Span<Int16>, _ buffer: inout BitBuffer
-  ) -> Int {
-    let entry = short[code &<< Self.shortWidth &+ buffer.peek(UInt64(Self.shortWidth))]
-    guard entry & 63 != 0 else {
+  private static func entry(
+    _ code: Int, _ pairs: borrowing Span<Int32>, _ buffer: borrowing BitBuffer
+  ) -> Int32 {
+    pairs[code &<< indexWidth &+ buffer.peek(UInt64(indexWidth))]
+  }
+
+  @inline(__always)
+  private static func first(_ entry: Int32) -> Int { Int((entry &<< 10) &>> 22) }
+
+  @inline(__always)
+  private static func second(_ entry: Int32) -> Int { Int(entry &>> 22) }
+
+  /// Reads one codeword, the first of an entry.
+  @inline(__always)
+  private func single(_ code: Int, _ entry: Int32, _ buffer: inout BitBuffer) -> Int {
+    guard entry &>> 6 & 63 != 0 else {
       let (place, difference) = longDifference(code, buffer.source, buffer.place)
       buffer.place = place
       return difference
     }
-    buffer.drop(UInt64(truncatingIfNeeded: entry))
-    return Int(entry &>> 6)
+    buffer.drop(UInt64(truncatingIfNeeded: entry &>> 6))
+    return Self.first(entry)
   }
 
-  /// Reads a codeword of more than six bits, and fills the buffer up.
+  /// Reads a codeword of more than eight bits.
   @inline(never)
   private func longDifference(
     _ code: Int, _ source: RawSpan, _ place: BitBuffer.Place
@@ -202,7 +260,6 @@ extension DifferenceCodes {
     let code = codes[code]
     let entry = code.table.entry(of: UInt64(buffer.peek(56)) << 8)
     buffer.drop(UInt64(entry & 31))
-    buffer.refill()
     return (buffer.place, code.difference(entry))
   }
 }

@@ -33,7 +33,7 @@ public struct PSState: Sendable {
     ) -> Bool {
       let before = self
       let codes = DifferenceCodes.ps
-      let short = codes.short.span
+      let pairs = codes.pairs.span
       var extent = DifferenceCodes.Extent(range)
       var buffer = reader.buffer()
       for _ in 0..<envelopeCount {
@@ -42,10 +42,10 @@ public struct PSState: Sendable {
         if !isTime { isKnown = true }
         var values = values.mutableSpan
         if isTime {
-          codes.add(bandCount, to: &values, code: timeCode, short, &buffer, &extent)
+          codes.add(bandCount, to: &values, code: timeCode, pairs, &buffer, &extent)
         } else {
           codes.chain(
-            from: 0, to: bandCount, after: 0, in: &values, code: frequencyCode, short, &buffer,
+            from: 0, to: bandCount, after: 0, in: &values, code: frequencyCode, pairs, &buffer,
             &extent)
         }
       }
@@ -154,14 +154,14 @@ public struct PSState: Sendable {
     // A header that breaks off does not come into force.
     var new = header ?? PSHeader()
     var phaseBandCount = phaseBandCount
-    new.enableIID = try reader.read(1, "enable_iid", &recorder) == 1
+    new.enableIID = try reader.short(1, "enable_iid", &recorder) == 1
     if new.enableIID {
-      new.iidMode = UInt8(try reader.read(3, "iid_mode", &recorder))
+      new.iidMode = UInt8(try reader.short(3, "iid_mode", &recorder))
       if new.iidMode < 6 { phaseBandCount = PSTables.ipdOPDParameters[Int(new.iidMode)] }
     }
-    new.enableICC = try reader.read(1, "enable_icc", &recorder) == 1
-    if new.enableICC { new.iccMode = UInt8(try reader.read(3, "icc_mode", &recorder)) }
-    new.enableExt = try reader.read(1, "enable_ext", &recorder) == 1
+    new.enableICC = try reader.short(1, "enable_icc", &recorder) == 1
+    if new.enableICC { new.iccMode = UInt8(try reader.short(3, "icc_mode", &recorder)) }
+    new.enableExt = try reader.short(1, "enable_ext", &recorder) == 1
     header = new
     self.phaseBandCount = phaseBandCount
   }
@@ -244,7 +244,7 @@ public struct PSState: Sendable {
         guard try block.read(2, "ps_extension_id", &recorder) == 0 else { continue }
         try readPhases(&block, &outcome, recorder: &recorder)
       }
-      if block.bitsLeft > 0 { _ = try block.read(block.bitsLeft, "fill_bits", &recorder) }
+      if block.bitsLeft > 0 { _ = try block.short(block.bitsLeft, "fill_bits", &recorder) }
     } catch {
       // What was recorded of the extension stays; the caller goes on where it broke off.
       _ = reader.advance(to: block.position)

@@ -37,22 +37,22 @@ extension SBRChannelState {
   ) -> Bool {
     let before = self
     let codes = DifferenceCodes.sbr
-    let short = codes.short.span
+    let pairs = codes.pairs.span
     let isFine = facts.ampRes == 0
-    let startWidth: UInt64 = (isFine ? 7 : 6) - (isBalance ? 1 : 0)
+    let startWidth: UInt64 = (isFine ? 7 : 6) &- (isBalance ? 1 : 0)
+    let frequencyCode = DifferenceCodes.envelope(isBalance: isBalance, isFine: isFine)
     var extent = DifferenceCodes.Extent(Self.envelopeRange)
     var buffer = reader.buffer()
     for index in 0..<facts.grid.envelopeCount {
-      let isHigh = facts.grid.frequencyResolutions &>> UInt8(truncatingIfNeeded: index) & 1 == 1
-      let isTime = facts.timeEnvelopes &>> UInt8(truncatingIfNeeded: index) & 1 == 1
+      let bit = UInt8(truncatingIfNeeded: index)
+      let isHigh = facts.grid.frequencyResolutions &>> bit & 1 == 1
       let count = isHigh ? bands.high : bands.low
-      let code = DifferenceCodes.envelope(isBalance: isBalance, isFine: isFine, isTime: isTime)
-      if isTime {
+      if facts.timeEnvelopes &>> bit & 1 == 1 {
         if isHigh != wasHighResolution {
           if isHigh { spreadEnvelope(over: count) } else { gatherEnvelope(of: bands) }
         }
         var values = envelope.mutableSpan
-        codes.add(count, to: &values, code: code, short, &buffer, &extent)
+        codes.add(count, to: &values, code: frequencyCode &+ 1, pairs, &buffer, &extent)
       } else {
         isEnvelopeKnown = true
         buffer.refill()
@@ -60,7 +60,8 @@ extension SBRChannelState {
         envelope[0] = Int16(truncatingIfNeeded: value)
         var values = envelope.mutableSpan
         codes.chain(
-          from: 1, to: count, after: value, in: &values, code: code, short, &buffer, &extent)
+          from: 1, to: count, after: value, in: &values, code: frequencyCode, pairs, &buffer,
+          &extent)
       }
       wasHighResolution = isHigh
     }
@@ -73,6 +74,7 @@ extension SBRChannelState {
   }
 
   /// Gives each high band the value of the low band that it lies in.
+  @inline(never)
   private mutating func spreadEnvelope(over highCount: Int) {
     let oddity = highCount & 1
     // From the top, since a high band never lies in a low one of a higher number.
@@ -82,6 +84,7 @@ extension SBRChannelState {
   }
 
   /// Gives each low band the value of the high band that lies at its lower end.
+  @inline(never)
   private mutating func gatherEnvelope(of bands: BandCounts) {
     let oddity = bands.high & 1
     // Of high bands there are two to a low one, except for the first if they are odd.
@@ -104,7 +107,7 @@ extension SBRChannelState {
       let isTime = facts.timeEnvelopes >> UInt8(index) & 1 == 1
       let count = isHigh ? bands.high : bands.low
       let code = DifferenceCodes.sbr.codes[
-        DifferenceCodes.envelope(isBalance: isBalance, isFine: isFine, isTime: isTime)]
+        DifferenceCodes.envelope(isBalance: isBalance, isFine: isFine) + (isTime ? 1 : 0)]
       var fault: (band: Int, value: Int, position: Int)?
       if isTime {
         if isHigh && !wasHighResolution { spreadEnvelope(over: bands.high) }

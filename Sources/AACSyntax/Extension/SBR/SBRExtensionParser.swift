@@ -135,7 +135,8 @@ public enum SBRExtensionParser {
         0, &reader, &outcome, ampRes: ampRes, timeSlots: timeSlots, state: &state,
         recorder: &recorder)
     else { return }
-    try readDirections(0, &reader, &outcome, state: &state, recorder: &recorder)
+    try readDirections(
+      0, &reader, &outcome, reference: state.channels[0].reference, recorder: &recorder)
     try readInverseFiltering(0, &reader, count: bands.noise, recorder: &recorder)
     try state.channels[0].readEnvelopes(
       &reader, channel: 0, isBalance: false, bands: bands, outcome: &outcome, recorder: &recorder)
@@ -180,8 +181,10 @@ public enum SBRExtensionParser {
           recorder: &recorder)
       else { return }
     }
-    try readDirections(0, &reader, &outcome, state: &state, recorder: &recorder)
-    try readDirections(1, &reader, &outcome, state: &state, recorder: &recorder)
+    try readDirections(
+      0, &reader, &outcome, reference: state.channels[0].reference, recorder: &recorder)
+    try readDirections(
+      1, &reader, &outcome, reference: state.channels[1].reference, recorder: &recorder)
     try readInverseFiltering(0, &reader, count: bands.noise, recorder: &recorder)
     if isCoupled {
       for channel in 0..<2 {
@@ -223,7 +226,7 @@ public enum SBRExtensionParser {
     let gridBits = BitRange(start: start, count: reader.position - start)
     // ISO/IEC 14496-3:2009, 4.6.18.3.3: one envelope of fixed borders has steps of 1.5 dB.
     let ampRes = grid.frameClass == .fixFix && grid.envelopeCount == 1 ? 0 : ampRes
-    let lead = expectedLead(channel, timeSlots: timeSlots, state: &state)
+    let lead = expectedLead(trail: state.channels[channel].trail, timeSlots: timeSlots)
     outcome.withChannel(channel) { facts in
       facts.grid = grid
       facts.gridBits = gridBits
@@ -244,33 +247,46 @@ public enum SBRExtensionParser {
     _ outcome: inout SBROutcome, timeSlots: Int, state: inout SBRElementState
   ) {
     outcome.second = outcome.first
-    outcome.second.expectedLead = expectedLead(1, timeSlots: timeSlots, state: &state)
+    outcome.second.expectedLead = expectedLead(
+      trail: state.channels[1].trail, timeSlots: timeSlots)
     outcome.channelCount = 2
     state.channels[1].trail = outcome.first.grid.trail
   }
 
-  private static func expectedLead(
-    _ channel: Int, timeSlots: Int, state: inout SBRElementState
-  ) -> Int? {
-    let trail = state.channels[channel].trail
-    return trail < 0 ? nil : trail - timeSlots
+  private static func expectedLead(trail: Int, timeSlots: Int) -> Int? {
+    trail < 0 ? nil : trail - timeSlots
   }
 
   /// `sbr_dtdf()`.
   private static func readDirections(
     _ channel: Int, _ reader: inout BitReader, _ outcome: inout SBROutcome,
-    state: inout SBRElementState, recorder: inout some FieldRecorder & ~Copyable
+    reference: SBRReference, recorder: inout some FieldRecorder & ~Copyable
   ) throws(BitstreamError) {
     recorder.open("sbr_dtdf", index: channel)
     defer { recorder.close() }
     let start = reader.position
     let grid = channel == 0 ? outcome.first.grid : outcome.second.grid
-    let timeEnvelopes = try reader.flags(grid.envelopeCount, "bs_df_env", &recorder)
-    let timeNoiseFloors = try reader.flags(grid.noiseFloorCount, "bs_df_noise", &recorder)
+    let envelopeCount = grid.envelopeCount
+    let count = envelopeCount + grid.noiseFloorCount
+    var timeEnvelopes: UInt8 = 0
+    var timeNoiseFloors: UInt8 = 0
+    if !isRecording(recorder), count <= min(reader.bitsLeft, 8) {
+      let flags = reader.flagsUnchecked(count)
+      let bit = UInt8(truncatingIfNeeded: envelopeCount)
+      timeEnvelopes = flags & ~(UInt8.max &<< bit)
+      timeNoiseFloors = flags &>> bit
+    } else {
+      for envelope in 0..<envelopeCount {
+        timeEnvelopes |= UInt8(try reader.read(1, "bs_df_env", &recorder) << envelope)
+      }
+      for floor in 0..<grid.noiseFloorCount {
+        timeNoiseFloors |= UInt8(try reader.read(1, "bs_df_noise", &recorder) << floor)
+      }
+    }
     let bits = BitRange(start: start, count: reader.position - start)
     var missing: SBROutcome.MissingReference?
     if (timeEnvelopes | timeNoiseFloors) & 1 == 1 {
-      switch state.channels[channel].reference {
+      switch reference {
       case .none: missing = .firstFrame
       case .gap: missing = .gap
       case .reset: missing = .reset
@@ -347,7 +363,7 @@ public enum SBRExtensionParser {
       }
     }
     if block.bitsLeft > 0 {
-      _ = try block.read(block.bitsLeft, "bs_fill_bits", &recorder)
+      _ = try block.short(block.bitsLeft, "bs_fill_bits", &recorder)
     }
     _ = reader.advance(to: block.position)
   }

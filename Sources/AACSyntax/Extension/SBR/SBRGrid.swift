@@ -88,14 +88,15 @@ public struct SBRGrid: Hashable, Sendable {
     var relativeCount1 = 0
     switch frameClass {
     case .fixFix:
-      envelopeCount = 1 << (try reader.short(2, "tmp", &recorder) { "bs_num_env \(1 << $0)" })
+      let exponent = try reader.short(2, "tmp", &recorder) { "bs_num_env \(1 << $0)" }
+      envelopeCount = 1 &<< exponent
       guard hasLegalEnvelopeCount else { return }
       // One bit, copied to all envelopes.
       if try reader.short(1, "bs_freq_res", &recorder) == 1 {
         frequencyResolutions = UInt8(1 << envelopeCount - 1)
       }
       // NINT(numTimeSlots / bs_num_env) slots each; the last one takes what is left.
-      let length = (timeSlots + envelopeCount / 2) / envelopeCount
+      let length = (timeSlots + envelopeCount / 2) &>> exponent
       for envelope in 1..<max(envelopeCount, 1) { borders[envelope] = Int8(envelope * length) }
       borders[envelopeCount] = Int8(timeSlots)
       return
@@ -126,8 +127,15 @@ public struct SBRGrid: Hashable, Sendable {
     }
     pointer = try reader.short(
       Self.pointerWidth(envelopeCount: envelopeCount), "bs_pointer", &recorder)
+    // With FIXVAR the last envelope comes first.
+    if !isRecording(recorder), envelopeCount <= reader.bitsLeft {
+      frequencyResolutions =
+        frameClass == .fixVar
+        ? UInt8(truncatingIfNeeded: reader.readUnchecked(envelopeCount))
+        : reader.flagsUnchecked(envelopeCount)
+      return
+    }
     for index in 0..<envelopeCount {
-      // With FIXVAR the last envelope comes first.
       let envelope = frameClass == .fixVar ? envelopeCount - 1 - index : index
       frequencyResolutions |= UInt8(try reader.short(1, "bs_freq_res", &recorder) << envelope)
     }

@@ -32,7 +32,7 @@ extension SBRChannelState {
     let before = noise
     let wasKnown = isNoiseKnown
     let codes = DifferenceCodes.sbr
-    let short = codes.short.span
+    let pairs = codes.pairs.span
     var extent = DifferenceCodes.Extent(Self.noiseRange)
     var buffer = reader.buffer()
     for index in 0..<facts.grid.noiseFloorCount {
@@ -40,7 +40,7 @@ extension SBRChannelState {
       let code = DifferenceCodes.noise(isBalance: isBalance, isTime: isTime)
       if isTime {
         var values = noise.mutableSpan
-        codes.add(count, to: &values, code: code, short, &buffer, &extent)
+        codes.add(count, to: &values, code: code, pairs, &buffer, &extent)
       } else {
         isNoiseKnown = true
         buffer.refill()
@@ -49,7 +49,7 @@ extension SBRChannelState {
         noise[0] = Int16(truncatingIfNeeded: value)
         var values = noise.mutableSpan
         codes.chain(
-          from: 1, to: count, after: value, in: &values, code: code, short, &buffer, &extent)
+          from: 1, to: count, after: value, in: &values, code: code, pairs, &buffer, &extent)
       }
     }
     guard extent.isKept, reader.advance(to: buffer.position) else {
