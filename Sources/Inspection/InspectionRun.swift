@@ -57,6 +57,9 @@ struct InspectionRun: ~Copyable {
   /// scanner waits for anyway. Of 128 kbit/s it is eight seconds.
   private static let liveHead = ADTSScanner.lookahead + 8192
 
+  /// Bytes that are read into the window at a time: what is scanned should still be in the cache.
+  private static let stretch = 3 * ADTSScanner.lookahead
+
   /// Whether the input goes on while findings are told.
   private var isLive: Bool { options.onFinding != nil }
 
@@ -116,7 +119,10 @@ struct InspectionRun: ~Copyable {
           bytes: bytes.extracting(0..<min(tag.byteCount, bytes.byteCount)))
       }
       window.advance(to: offset + UInt64(tag.byteCount))
-      window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
+      // Small tags may be many: the window need not be moved for each.
+      if isLive || window.count < ByteWindow.capacity / 2 {
+        window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
+      }
     }
   }
 
@@ -161,7 +167,7 @@ struct InspectionRun: ~Copyable {
       if isLive && scanner.frameCount > 0 {
         window.fillWithWhatIsThere()
       } else {
-        window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
+        window.fill(to: isLive ? Self.liveHead : Self.stretch)
       }
       takeRemoved()
       // Where an inspection is broken off, the stream goes on: nothing is said of its end.

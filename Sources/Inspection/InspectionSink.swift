@@ -32,6 +32,10 @@ struct InspectionSink: TransportSink {
   private var lastRead: (index: Int, isExact: Bool)?
   private var lastWindow: [UInt8] = []
 
+  /// What the frame in `parsed` tells by itself.
+  private var content = FrameContent()
+  private var contentReader = FrameContentReader()
+
   /// Reads frames in another way than their headers declare, the second time that a file is read.
   var rereader: Rereader?
 
@@ -109,7 +113,9 @@ struct InspectionSink: TransportSink {
       if unit.index < frames.lowerBound { pass(unit, bytes: bytes, window: window) }
       return
     }
-    add(.frames, unit.byteOffset, UInt64(unit.byteCount))
+    if map.count > 0 || !regions.extendFrames(at: unit.byteOffset, by: unit.byteCount) {
+      add(.frames, unit.byteOffset, UInt64(unit.byteCount))
+    }
     // What is told from here on lies no farther back than the frame before this one.
     if map.count > 0 {
       map.forget(
@@ -127,16 +133,25 @@ struct InspectionSink: TransportSink {
       if rereader != nil, let changed = rereader?.changed(unit, bytes: bytes) {
         let span = changed.bytes.span
         // SAFETY: bytes of plain numbers; the span lives as long as the array that it borrows.
-        let bytes = unsafe span.bytes
-        read(changed.unit, bytes: bytes, window: bytes, in: context)
+        let changedBytes = unsafe span.bytes
+        read(changed.unit, bytes: changedBytes, window: changedBytes, in: context)
+        state.note(
+          falseSyncs: FalseSyncs(bytes, from: unit.header.headerByteCount), in: unit)
       } else {
         read(unit, bytes: bytes, window: window, in: context)
+        state.note(falseSyncs: content.falseSyncs, in: unit)
       }
     }
     if tracer != nil {
       let isNotable = !findings.frameRules.isEmpty || parses && parsed.hasError
       tracer?.add(unit, bytes: bytes, timeSeconds: time, isNotable: isNotable)
     }
+    if decode != nil || frameRow != nil { passOn(unit, bytes: bytes, time: time) }
+  }
+
+  /// Hands a frame on to the decoder, and its row to whoever wants it.
+  @inline(never)
+  private mutating func passOn(_ unit: AccessUnit, bytes: RawSpan, time: Double?) {
     let row = frameRow == nil ? nil : row(unit, bytes: bytes, time: time)
     if decode != nil {
       decode?.submit(
@@ -151,8 +166,8 @@ struct InspectionSink: TransportSink {
   private mutating func pass(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan) {
     let time = state.add(unit)
     guard parses, let frames else { return }
-    parse(unit, window: window)
-    state.pass(parsed)
+    parse(unit, bytes: bytes, window: window)
+    state.pass(parsed, &content)
     noteEnd(of: unit, window: window)
     if decode != nil, unit.index >= frames.lowerBound - Self.preroll {
       decode?.submit(
@@ -164,12 +179,13 @@ struct InspectionSink: TransportSink {
   private static let framesAlone = 1000
 
   /// Reads a frame into `parsed`, and the next one along with it where that is possible.
-  private mutating func parse(_ unit: AccessUnit, window: RawSpan) {
+  private mutating func parse(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan) {
     if let frameAhead {
-      if frameAhead.take(unit, window: window, into: &parsed) {
+      if frameAhead.take(unit, window: window, into: &parsed, &content) {
         parser.complete(&parsed, window)
       } else {
         parser.parse(window, byteCount: unit.byteCount, into: &parsed)
+        contentReader.read(parsed, bytes: bytes, into: &content)
       }
       return
     }
@@ -186,23 +202,34 @@ struct InspectionSink: TransportSink {
     } else {
       aheadUnit = nil
     }
+    contentReader.read(parsed, bytes: bytes, into: &content)
   }
 
   /// Reads the payload of a frame and lets the rules look at it.
   private mutating func read(
     _ unit: AccessUnit, bytes: RawSpan, window: RawSpan, in context: FrameContext
   ) {
-    let count = bytes.byteCount
-    let isReread = rereader?.parse(
-      unit, window: window, byteCount: count, into: &parsed, besides: &parser)
-    if isReread != true {
-      parse(unit, window: window)
+    if rereader == nil {
+      parse(unit, bytes: bytes, window: window)
+    } else {
+      readAgain(unit, bytes: bytes, window: window)
     }
-    state.take(parsed, unit, bytes: bytes, in: context, into: &findings)
+    state.take(&parsed, &content, unit, bytes: bytes, in: context, into: &findings)
     noteEnd(of: unit, window: window)
     if unit.index == 0, let gap = state.facts.leading {
       let hidden = framesWithoutHeaders(in: gap, like: unit.header)
       state.note { $0.leadingFrames = hidden }
+    }
+  }
+
+  /// Reads the payload of a frame as its accepted reading has it, if there is one.
+  private mutating func readAgain(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan) {
+    let isReread = rereader?.parse(
+      unit, window: window, byteCount: bytes.byteCount, into: &parsed, besides: &parser)
+    if isReread == true {
+      contentReader.read(parsed, bytes: bytes, into: &content)
+    } else {
+      parse(unit, bytes: bytes, window: window)
     }
   }
 
@@ -221,9 +248,9 @@ struct InspectionSink: TransportSink {
     lastRead = (unit.index, isExact)
     guard !isExact else { return }
     lastWindow.removeAll(keepingCapacity: true)
-    for at in 0..<min(window.byteCount, Self.longestFrame) {
-      lastWindow.append(window.byte(at: at))
-    }
+    let head = window.extracting(0..<min(window.byteCount, Self.longestFrame))
+    // SAFETY: the bytes are copied before the span that they are borrowed from ends.
+    unsafe head.withUnsafeBytes { unsafe lastWindow.append(contentsOf: $0) }
   }
 
   /// Bytes before a frame that may still be asked for; far more than is.

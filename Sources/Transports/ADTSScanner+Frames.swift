@@ -12,7 +12,10 @@ extension ADTSScanner {
       return at
     }
     let known = isKnown(header)
-    guard known || header.fixed.hasLegalParameters || leadsToKnown(header, at, bytes) else {
+    guard
+      known || header.fixed.hasLegalParameters || leadsToKnown(header, at, bytes)
+        || isSpoilt(header) && isNewStretch(at, in: bytes, isWhole: isWhole)
+    else {
       openGap(bytes, at, base: base)
       return at
     }
@@ -97,7 +100,7 @@ extension ADTSScanner {
       if isKnown(following) { return true }
       if (following.fixed.bits ^ header.fixed.bits) & ADTSFixedHeader.decodingMask == 0 {
         // A second one like it: a new stretch, unless all of it is chance.
-        return known
+        return known || isSpoilt(header)
           || isNewStretch(next, in: bytes, isWhole: isWhole)
       }
       // One frame with other values, or the first of a new stretch.

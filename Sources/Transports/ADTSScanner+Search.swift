@@ -13,10 +13,20 @@ extension ADTSScanner {
 
   /// Whether a run of headers that proves itself starts at `at`.
   func isNewStretch(_ at: Int, in bytes: RawSpan, isWhole: Bool) -> Bool {
-    HeaderChain(
+    guard let header = ADTSHeader(parsing: bytes, at: at) else { return false }
+    return HeaderChain(
       from: at, in: bytes, isWhole: isWhole, tags: tags, model: model,
-      limit: HeaderChain.confirmedCount
+      accepting: isSpoilt(header) ? header.fixed : nil, limit: HeaderChain.confirmedCount
     ).isProof(atStart: false)
+  }
+
+  /// Whether a header is the known one but for an illegal value, as a writer may put it into all
+  /// headers from some frame on.
+  func isSpoilt(_ header: ADTSHeader) -> Bool {
+    let layerAndIndex: UInt32 = 3 << 13 | 15 << 6
+    return hasLock && header.fixed.syncword == 0xFFF && !header.fixed.hasLegalParameters
+      && current.hasLegalParameters
+      && (header.fixed.bits ^ current.bits) & ADTSFixedHeader.decodingMask & ~layerAndIndex == 0
   }
 
   /// Whether a header at `at` is proved by the chain that it starts.

@@ -143,6 +143,7 @@ public struct ICYInterval: Hashable, Sendable {
       while block < end || block == end {
         guard block < bytes.byteCount else { break }
         let size = 1 + 16 * Int(bytes.byte(at: block))
+        guard isText(bytes, block + 1..<min(block + size, bytes.byteCount)) else { return nil }
         // A block right at the end of a frame is taken out before the next header.
         if title == nil, size > 1, block + size <= bytes.byteCount {
           title = block + 1..<min(block + size, block + 65)
@@ -162,6 +163,35 @@ public struct ICYInterval: Hashable, Sendable {
       sampleTitle: title.map { range in
         String(decoding: range.map { bytes.byte(at: $0) }.prefix { $0 != 0 }, as: UTF8.self)
       })
+  }
+
+  /// Whether the content of a block is what servers write, or as much of it as is there: a name, an
+  /// equals sign and text (`StreamTitle='…';`), filled up with zeros. Sound that is taken for a block
+  /// makes up for any distance between two headers, and this is what tells it from one.
+  private static func isText(_ bytes: RawSpan, _ block: Range<Int>) -> Bool {
+    var at = block.lowerBound
+    var hasName = false
+    while at < block.upperBound, !hasName {
+      switch bytes.byte(at: at) {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        at += 1
+      case UInt8(ascii: "=") where at > block.lowerBound: hasName = true
+      default: return false
+      }
+    }
+    // The text may be of any encoding, but it holds no control characters.
+    while at < block.upperBound, bytes.byte(at: at) != 0 {
+      guard bytes.byte(at: at) >= 0x20 || [0x09, 0x0A, 0x0D].contains(bytes.byte(at: at)) else {
+        return false
+      }
+      at += 1
+    }
+    while at < block.upperBound {
+      guard bytes.byte(at: at) == 0 else { return false }
+      at += 1
+    }
+    return true
   }
 
   /// The header at `at`, with a block inside it taken out.

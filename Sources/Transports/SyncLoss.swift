@@ -35,6 +35,22 @@ public struct SyncLoss: Hashable, Sendable {
   /// The first bytes at the declared end, at most 16.
   public var firstBytes: [UInt8]
 
+  /// A place that is known in full.
+  public init(
+    kind: Kind, frame: Int, frameOffset: UInt64, header: ADTSHeader, declaredEnd: UInt64,
+    foundOffset: UInt64, foundHeader: Bool, content: GapContent, firstBytes: [UInt8]
+  ) {
+    self.kind = kind
+    self.frame = frame
+    self.frameOffset = frameOffset
+    self.header = header
+    self.declaredEnd = declaredEnd
+    self.foundOffset = foundOffset
+    self.foundHeader = foundHeader
+    self.content = content
+    self.firstBytes = firstBytes
+  }
+
   /// Whether packets of another layer lie in the gap.
   public var isForeign: Bool { if case .foreign = content { true } else { false } }
 }

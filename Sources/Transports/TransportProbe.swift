@@ -169,6 +169,13 @@ public struct ADTSProbe: Hashable, Sendable {
       self.isWhole = found.offset == 0 && found.chain.end != .broken
       return
     }
+    if let mixed = MixedChain(bytes, isWhole: isWhole) {
+      fixed = mixed.fixed
+      firstOffset = 0
+      chainLength = mixed.count
+      model = .declared
+      return
+    }
     if let relaxed = RelaxedChain(bytes, isWhole: isWhole) {
       fixed = relaxed.fixed
       firstOffset = relaxed.offsets[0]

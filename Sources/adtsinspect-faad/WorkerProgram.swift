@@ -28,10 +28,18 @@ enum WorkerProgram {
       say("adtsinspect-faad: cannot limit itself, so it decodes nothing\n", to: STDERR_FILENO)
       return 2
     }
+    keepMemory()
     var loop = WorkerLoop()
     // Last, so that all that is set up once is there already.
     let hello = DecoderHello(decoderVersion: libraryVersion, isConfined: WorkerLimits.confine())
     return loop.run(hello: hello)
+  }
+
+  /// Keeps memory that was freed: each block that fails costs one or two fresh decoders, and to take
+  /// their tables from the kernel every time, page by page, would cost as much as to fill them.
+  private static func keepMemory() {
+    _ = mallopt(M_MMAP_THRESHOLD, 64 << 20)
+    _ = mallopt(M_TRIM_THRESHOLD, 64 << 20)
   }
 
   /// libfaad's own version.

@@ -9,6 +9,8 @@ extension RuleStream {
     var state = StreamState(depth: .syntax, expectations: expectations)
     var parser = ADTSFrameParser()
     var parsed = ADTSFrame()
+    var contents = FrameContentReader()
+    var content = FrameContent()
     var offset = 0
     for (index, frame) in frames.enumerated() {
       let span = frame.span
@@ -18,7 +20,9 @@ extension RuleStream {
         index: index, byteOffset: UInt64(offset), header: header, byteCount: frame.count)
       let time = state.add(unit)
       parser.parse(bytes, byteCount: frame.count, into: &parsed)
-      state.add(parsed, unit, timeSeconds: time, bytes: bytes)
+      contents.read(parsed, bytes: bytes, into: &content)
+      state.note(falseSyncs: content.falseSyncs, in: unit)
+      state.add(parsed, &content, unit, timeSeconds: time, bytes: bytes)
       state.advance(over: parsed)
       offset += frame.count
     }

@@ -43,6 +43,9 @@ struct RuleStream {
         index: index, byteOffset: UInt64(offset), header: header, byteCount: frame.count)
       let time = state.add(unit)
       state.notePayload(unit, bytes: bytes)
+      if depth >= .syntax {
+        state.note(falseSyncs: FalseSyncs(bytes, from: header.headerByteCount), in: unit)
+      }
       rule?.check(
         unit, bytes: bytes,
         in: FrameContext(

@@ -1,3 +1,4 @@
+import AACSyntax
 import Conformance
 import StreamForge
 import Testing
@@ -109,5 +110,38 @@ import Testing
     }
     let found = try Corpus.inspect(fields.bytes).findings.filter { $0.severity > .info }
     #expect(found.map(\.rule) == [trailing == 0 ? "SBR006" : "RDB003"])
+  }
+
+  /// HE-AAC whose header in frame 9 changes the frequency bands, which hold for frames 10 to 19; frame
+  /// 9 is broken before it.
+  private func lostHeader(headerAgain: Int?) -> [UInt8] {
+    let recipe = SBRRecipe().with { $0.header.stopFreq = 4 }
+    let other = BaseVectors.sbr(recipe)
+    return BaseVectors.sbr().withEachFrame { index, frame in
+      guard index >= 9 else { return }
+      frame.block[sbr: 0] = other.frames[index].block[sbr: 0]
+      frame.block[sbr: 0].header = index == 9 || index == headerAgain ? recipe.header : nil
+      if index == 9 { frame.block[single: 0].stream.sectionData.sections[0].codebook = 12 }
+      // A reserved extension where the header is known again.
+      if index == 18, headerAgain != nil {
+        frame.block[sbr: 0].data?.extendedData = SBRExtendedDataFields()
+        frame.block[sbr: 0].data?.extendedData?.extensions = [.other(id: 1, BitString([0xFF]))]
+      }
+    }.bytes
+  }
+
+  @Test("SBR data behind a lost frame are not judged by a header that may be old")
+  func uncertainHeader() throws {
+    let found = try Corpus.inspect(lostHeader(headerAgain: nil)).findings
+      .filter { $0.severity > .info }
+    #expect(found.map(\.rule) == ["ICS005"])
+  }
+
+  @Test("A header makes them judged again")
+  func certainHeader() throws {
+    let found = try Corpus.inspect(lostHeader(headerAgain: 17)).findings
+      .filter { $0.severity > .info }
+    #expect(found.map(\.rule) == ["ICS005", "SBR022"])
+    #expect(found.last?.frames == FrameSpan(18))
   }
 }

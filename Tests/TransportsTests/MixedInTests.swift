@@ -54,6 +54,20 @@ struct ICYTests {
     #expect(icy?.firstBlock == blocks.first)
   }
 
+  @Test("Blocks that hold no text are none: a length that is wrong by one bit makes none appear")
+  func sound() {
+    var (bytes, blocks) = Self.mixed(interval: 4096, first: 4096, titles: true)
+    #expect(cut(bytes).adts?.icy != nil)
+    // Of the first block the text becomes sound.
+    for index in blocks[0] + 1..<blocks[0] + 17 { bytes[index] ^= 0xA5 }
+    #expect(cut(bytes).adts?.icy == nil)
+    for bit in [1, 2] {
+      var stream = SampleStream(400)
+      stream.frames[150][3] ^= UInt8(bit)
+      #expect(cut(stream.bytes).adts?.icy == nil, "bit \(bit)")
+    }
+  }
+
   @Test("Without blocks, the stream is whole again", arguments: [8192, 16000])
   func filtered(interval: Int) {
     let (bytes, _) = Self.mixed(interval: interval, first: interval, titles: true)

@@ -6,8 +6,10 @@ import Bitstream
 public struct ICSInfo: Hashable, Sendable {
   /// The position of the first bit.
   public var position = 0
+  /// Those features of the channel that stand here.
+  public internal(set) var features: ChannelFeatures = []
   /// `ics_reserved_bit`, 1 bit: 0.
-  public var reservedBit = false
+  public var reservedBit: Bool { features.contains(.reservedBit) }
   /// `window_sequence`, 2 bits.
   public var windowSequence = WindowSequence.onlyLong
   /// `window_shape`, 1 bit: 0 sine, 1 KBD.
@@ -18,7 +20,7 @@ public struct ICSInfo: Hashable, Sendable {
   /// the group before.
   public var scaleFactorGrouping: UInt8 = 0
   /// `predictor_data_present`, 1 bit, of long windows.
-  public var predictorDataPresent = false
+  public var predictorDataPresent: Bool { features.contains(.prediction) }
   /// `predictor_reset_group_number`, 5 bits, of AAC Main; `nil` without `predictor_reset`.
   public var predictorResetGroupNumber: UInt8?
   /// `prediction_used` by band, the lowest in bit 0, of AAC Main.
@@ -60,7 +62,9 @@ public struct ICSInfo: Hashable, Sendable {
     recorder.open("ics_info", index: nil)
     defer { recorder.close() }
     restart(at: reader.position)
-    reservedBit = try reader.flag("ics_reserved_bit", in: .icsInfo, &recorder)
+    if try reader.flag("ics_reserved_bit", in: .icsInfo, &recorder) {
+      features.insert(.reservedBit)
+    }
     let sequence = try reader.field(2, "window_sequence", in: .icsInfo, &recorder) { value in
       WindowSequence(rawValue: UInt8(value))?.syntaxName
     }
@@ -72,6 +76,7 @@ public struct ICSInfo: Hashable, Sendable {
     let limit = bands.count(windowSequence)
     let start = reader.position
     if windowSequence == .eightShort {
+      features.insert(.shortWindows)
       maxSFB = try reader.field(4, "max_sfb", in: .icsInfo, &recorder)
       let grouping = try reader.field(7, "scale_factor_grouping", in: .icsInfo, &recorder)
       group(by: UInt8(truncatingIfNeeded: grouping))
@@ -80,8 +85,8 @@ public struct ICSInfo: Hashable, Sendable {
       maxSFB = try reader.field(6, "max_sfb", in: .icsInfo, &recorder)
       try testMaxSFB(limit, at: start)
       let flag = reader.position
-      predictorDataPresent = try reader.flag("predictor_data_present", in: .icsInfo, &recorder)
-      if predictorDataPresent {
+      if try reader.flag("predictor_data_present", in: .icsInfo, &recorder) {
+        features.insert(.prediction)
         switch objectType {
         case 1: try parsePrediction(&reader, bands: bands, &recorder)
         case 4: try parseLTP(&reader, isCommon: isCommon, &recorder)
@@ -95,14 +100,13 @@ public struct ICSInfo: Hashable, Sendable {
   @inline(__always)
   private mutating func restart(at position: Int) {
     self.position = position
-    reservedBit = false
+    features = []
     windowSequence = .onlyLong
     windowShape = 0
     maxSFB = 0
     scaleFactorGrouping = 0
     groupCount = 1
     groupLengths = 1
-    predictorDataPresent = false
     predictorResetGroupNumber = nil
     predictionUsed = 0
     ltp = nil

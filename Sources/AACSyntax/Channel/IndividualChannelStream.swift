@@ -19,12 +19,14 @@ public struct IndividualChannelStream: Sendable {
   public internal(set) var scaleFactors = ScaleFactorData()
   /// `pulse_data()`; `nil` if `pulse_data_present` is 0.
   public internal(set) var pulse: PulseData?
+  /// The features that stand behind `scale_factor_data()`.
+  var tools: ChannelFeatures = []
   /// `tns_data_present`.
-  public internal(set) var hasTNS = false
+  public var hasTNS: Bool { tools.contains(.tns) }
   /// `tns_data()`; without meaning if `hasTNS` is false.
   public internal(set) var tns = TNSData()
   /// `gain_control_data_present`.
-  public internal(set) var hasGainControl = false
+  public var hasGainControl: Bool { tools.contains(.gainControl) }
   /// `gain_control_data()`; without meaning if `hasGainControl` is false.
   public internal(set) var gainControl = GainControlData()
   /// The position of `pulse_data_present`; `tns_data_present` and `gain_control_data_present`
@@ -40,6 +42,9 @@ public struct IndividualChannelStream: Sendable {
   /// A channel that nothing was read into.
   init() {}
 
+  /// What the channel holds that few channels do.
+  public var features: ChannelFeatures { info.features.union(tools) }
+
   /// Whether no line, noise or intensity is coded.
   public var isSilent: Bool { sections.codebooks & 0xFFFE == 0 }
 
@@ -50,8 +55,7 @@ public struct IndividualChannelStream: Sendable {
     end = 0
     isComplete = false
     pulse = nil
-    hasTNS = false
-    hasGainControl = false
+    tools = []
     spectralPosition = nil
     info.position = 0
     sections.forget()
@@ -117,14 +121,15 @@ public struct IndividualChannelStream: Sendable {
     flagPosition = reader.position
     if try reader.flag("pulse_data_present", in: .individualChannelStream, &recorder) {
       pulse = try PulseData(parsing: &reader, &recorder)
+      tools.insert(.pulse)
     }
     if try reader.flag("tns_data_present", in: .individualChannelStream, &recorder) {
-      hasTNS = true
+      tools.insert(.tns)
       try tns.parse(&reader, sequence: info.windowSequence, &recorder)
     }
     gainControlFlagPosition = reader.position
     if try reader.flag("gain_control_data_present", in: .individualChannelStream, &recorder) {
-      hasGainControl = true
+      tools.insert(.gainControl)
       try gainControl.parse(&reader, sequence: info.windowSequence, &recorder)
     }
     spectralPosition = reader.position

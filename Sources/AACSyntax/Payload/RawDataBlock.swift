@@ -7,6 +7,9 @@ public import Bitstream
 public struct RawDataBlock: Sendable {
   /// The elements in the order of the stream, ID_END and one that broke included.
   public internal(set) var elements: [SyntacticElement] = []
+  /// The kinds and tags of the elements that were read to their end, in one word: seven bits each,
+  /// the last in the lowest, behind a bit that is set; 0 of more than nine.
+  public internal(set) var elementKey: UInt64 = 1
   /// What the CPEs hold besides their channels. This and the other lists of a kind have an entry for
   /// every element of the kind, one that broke included, in their order.
   public internal(set) var pairs: [ChannelPairElement] = []
@@ -111,6 +114,7 @@ public struct RawDataBlock: Sendable {
     fillByteCount = 0
     error = nil
     channelCount = 0
+    elementKey = 1
     elements.restart()
     pairs.restart()
     couplings.restart()
@@ -128,6 +132,8 @@ public struct RawDataBlock: Sendable {
     elements[place].end = position
     elements[place].isComplete = true
     lastElementEnd = position
+    let key = UInt64(elements[place].kind.rawValue) &<< 4 | UInt64(elements[place].instanceTag)
+    elementKey = elementKey &- 1 < 1 << 57 &- 1 ? elementKey &<< 7 | key : 0
   }
 
   /// A channel to read into: an index into `channels`, and whether it is kept. Channels beyond

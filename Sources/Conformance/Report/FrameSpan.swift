@@ -11,15 +11,19 @@ public struct FrameSpan: Hashable, Sendable {
   public private(set) var last: Int
   /// How many frames.
   public private(set) var count: Int
+  /// The runs of frames that are listed and end before `last`.
+  private var closed: [ClosedRange<Int>] = []
+  /// The first frame of the run that ends with `last`; `nil` if that run is not listed.
+  private var start: Int?
+
   /// The first `rangeLimit` runs of frames, in order, both ends included.
-  public private(set) var ranges: [ClosedRange<Int>]
+  public var ranges: [ClosedRange<Int>] { start.map { closed + [$0...last] } ?? closed }
 
   /// No frame; `frame` says where in the stream the finding stands.
   public init(near frame: Int = 0) {
     first = frame
     last = frame
     count = 0
-    ranges = []
   }
 
   /// The frames of `range`.
@@ -27,7 +31,7 @@ public struct FrameSpan: Hashable, Sendable {
     first = range.lowerBound
     last = range.upperBound
     count = range.count
-    ranges = [range]
+    start = range.lowerBound
   }
 
   /// `count` frames from `first` to `last`, of which the first of `ranges` are listed.
@@ -37,16 +41,23 @@ public struct FrameSpan: Hashable, Sendable {
     self.first = first
     self.last = last
     self.count = count
-    self.ranges = []
     for range in ranges {
-      if let end = self.ranges.last, end.upperBound + 1 == range.lowerBound {
-        self.ranges[self.ranges.count - 1] = end.lowerBound...range.upperBound
-      } else if self.ranges.count < Self.rangeLimit {
-        self.ranges.append(range)
+      if let end = closed.last, end.upperBound + 1 == range.lowerBound {
+        closed[closed.count - 1] = end.lowerBound...range.upperBound
+      } else if closed.count < Self.rangeLimit {
+        closed.append(range)
       } else {
         break
       }
     }
+    openLast()
+  }
+
+  /// Takes the last listed run for the one that goes on, if it ends with `last`.
+  private mutating func openLast() {
+    guard let range = closed.last, range.upperBound == last else { return }
+    start = range.lowerBound
+    closed.removeLast()
   }
 
   /// The frames that were told of as these numbers; `nil` if they contradict each other.
@@ -55,25 +66,35 @@ public struct FrameSpan: Hashable, Sendable {
     self.first = first
     self.last = last
     self.count = count
-    self.ranges = ranges
+    closed = ranges
+    openLast()
   }
 
   /// One frame.
   public init(_ frame: Int) { self.init(frame...frame) }
 
   /// Adds a frame that is not before the last one; a frame that is there already adds nothing.
+  @inline(__always)
   public mutating func insert(_ frame: Int) {
+    if count > 0, frame == last &+ 1 {
+      last = frame
+      count &+= 1
+    } else {
+      insertApart(frame)
+    }
+  }
+
+  /// Adds a frame that does not follow the last one.
+  @inline(never)
+  private mutating func insertApart(_ frame: Int) {
     guard count > 0 else {
       self = FrameSpan(frame)
       return
     }
     guard frame > last else { return }
-    if let range = ranges.last, range.upperBound == last, ranges.count <= Self.rangeLimit {
-      if frame == last + 1 {
-        ranges[ranges.count - 1] = range.lowerBound...frame
-      } else if ranges.count < Self.rangeLimit {
-        ranges.append(frame...frame)
-      }
+    if let start {
+      closed.append(start...last)
+      self.start = closed.count < Self.rangeLimit ? frame : nil
     }
     last = frame
     count += 1

@@ -235,10 +235,6 @@ public enum SyntaxRules {
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
       SBRMissingOnElement.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRFrequencyRangeInvalid.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRBandTablesInvalid.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
       SBREnvelopeCount.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
       SBRTimeBorders.check(
@@ -247,30 +243,48 @@ public enum SyntaxRules {
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
       SBRGridNotContinuous.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRValueOutOfRange.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRDeltaTimeWithoutReference.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRPayloadOverrun.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRPayloadLeftover.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
       SBRCRCMismatch.check(
         frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRExtensionOverrun.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      SBRExtensionIDReserved.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      PSModeReserved.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      PSBorderOrder.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      PSParameterOutOfRange.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      PSOverrun.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
-      PSParentInvalid.check(
-        frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      // Behind a lost frame the header that is known may be an old one: what is read by it proves
+      // nothing before the next, nor whether that changes the bands.
+      if !history.sbr.hasUncertainHeader {
+        SBRDeltaTimeWithoutReference.check(
+          frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+      }
+      if !history.sbr.hasUncertainHeader || frame.hasSBRHeader {
+        checkBandData(frame, unit, bytes, context, history, &sink)
+      }
     }
+  }
+
+  /// The rules on SBR and parametric stereo data that are read by the frequency bands of the header.
+  private static func checkBandData(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, _ bytes: RawSpan,
+    _ context: FrameContext, _ history: borrowing SyntaxHistory, _ sink: inout FindingSink
+  ) {
+    SBRFrequencyRangeInvalid.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    SBRBandTablesInvalid.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    SBRValueOutOfRange.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    SBRPayloadOverrun.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    SBRPayloadLeftover.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    SBRExtensionOverrun.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    SBRExtensionIDReserved.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PSModeReserved.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PSBorderOrder.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PSParameterOutOfRange.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PSOverrun.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
+    PSParentInvalid.check(
+      frame, unit, bytes: bytes, in: context, after: history, into: &sink)
   }
 }

@@ -10,7 +10,7 @@ public struct BlockOutline: Hashable, Sendable {
   public private(set) var tags: UInt64 = 0
   /// `window_sequence` of the channels of `elements`, two bits each, the first in the lowest, of 32
   /// channels at most.
-  private var windows: UInt64 = 0
+  var windows: UInt64 = 0
 
   /// A block without elements.
   public init() {}

@@ -25,6 +25,8 @@ public struct BufferStretch: Sendable {
   public var largest = Int.min
   /// Bytes of the shortest and longest frame with a value other than 0x7FF.
   public var sizes = (smallest: Int.max, largest: 0)
+  /// Bytes of the next shortest and longest: a single length may be wrong.
+  private var inner = (smallest: Int.max, largest: 0)
   /// Bytes of all frames with a value other than 0x7FF.
   public var bytes = 0
 
@@ -63,12 +65,12 @@ public struct BufferStretch: Sendable {
     return FrameSpan(first.index...max(first.index, last))
   }
 
-  /// Whether every frame claims a constant rate and all name the same fullness, although their
-  /// sizes stray from their mean by more than 5 %.
+  /// Whether every frame claims a constant rate and all name the same fullness, although the
+  /// sizes of more than one stray from their mean by more than 5 %.
   public var isNeverUpdated: Bool {
     guard variable == 0, constant >= 20, smallest == largest else { return false }
     let mean = Double(bytes) / Double(constant)
-    return Double(sizes.largest) > mean * 1.05 || Double(sizes.smallest) < mean * 0.95
+    return Double(inner.largest) > mean * 1.05 || Double(inner.smallest) < mean * 0.95
   }
 
   /// Whether every frame claims a constant rate, and more than 5 % of the steps contradict it.
@@ -90,8 +92,14 @@ public struct BufferStretch: Sendable {
     if variable > 0, firstModeChange == nil { firstModeChange = unit }
     if fullness < smallest { smallest = fullness }
     if fullness > largest { largest = fullness }
-    if unit.byteCount < sizes.smallest { sizes.smallest = unit.byteCount }
-    if unit.byteCount > sizes.largest { sizes.largest = unit.byteCount }
+    if unit.byteCount < inner.smallest {
+      inner.smallest = max(unit.byteCount, sizes.smallest)
+      sizes.smallest = min(unit.byteCount, sizes.smallest)
+    }
+    if unit.byteCount > inner.largest {
+      inner.largest = min(unit.byteCount, sizes.largest)
+      sizes.largest = max(unit.byteCount, sizes.largest)
+    }
     bytes += unit.byteCount
   }
 

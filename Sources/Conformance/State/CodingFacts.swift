@@ -28,8 +28,8 @@ public struct CodingFacts: Sendable {
     /// The first bit that shows it there.
     public var bit = 0
 
-    mutating func insert(_ unit: AccessUnit, _ timeSeconds: Double?, bit: Int) {
-      count &+= 1
+    mutating func insert(_ added: Int, _ unit: AccessUnit, _ timeSeconds: Double?, bit: Int) {
+      count &+= added
       guard first == nil else { return }
       first = unit
       self.timeSeconds = timeSeconds
@@ -60,119 +60,70 @@ public struct CodingFacts: Sendable {
   /// The choice of sections and codebooks.
   public private(set) var sections = SectionCodingFacts()
 
-  /// Frames by the line behind their highest coded one, 0 to 1024; empty before the first frame.
-  private var ends: [UInt32] = []
-  /// The bands of the frames, as long as their parameters stay.
-  private var bands: ScaleFactorBands?
-  /// The parameters of `bands`.
-  private var parameters: SyntaxParameters?
+  /// Frames by the line behind their highest coded one, 0 to 1024.
+  private var ends = InlineArray<1025, UInt32>(repeating: 0)
 
   /// Nothing counted.
   public init() {}
 
-  /// Counts a frame, whose first block `outline` tells.
+  /// Counts a frame that holds `content`, whose first block `outline` tells; both are inout only so
+  /// that they are not copied.
+  @inline(__always)
   mutating func add(
-    _ frame: borrowing ADTSFrame, _ outline: BlockOutline, _ unit: AccessUnit,
-    timeSeconds: Double?, bytes: RawSpan
+    _ frame: borrowing ADTSFrame, _ content: inout CodingContent, _ outline: inout FrameOutline,
+    _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
   ) {
     guard frame.blockCount > 0 else { return }
     frames &+= 1
     parts.total &+= 8 &* unit.byteCount
-    if parameters != frame.blocks[0].parameters {
-      parameters = frame.blocks[0].parameters
-      bands = ScaleFactorBands(frame.blocks[0].parameters)
-      if ends.isEmpty { ends = [UInt32](repeating: 0, count: 1025) }
-    }
-    var end = 0
-    var topBand = 0
-    var fewestEmpty = Int.max
-    for block in 0..<frame.blockCount {
-      for index in frame.blocks[block].elements.indices {
-        let element = frame.blocks[block].elements[index]
-        guard let channel = element.channel else { continue }
-        addBits(frame, block, channel)
-        if element.kind == .channelPair { addBits(frame, block, channel + 1) }
-        guard element.kind == .singleChannel || element.kind == .channelPair else { continue }
-        addElement(frame, block, element, channel, &end, &topBand, &fewestEmpty)
-      }
-      parts.fill &+= 8 &* frame.blocks[block].fillByteCount
-      if !frame.blocks[block].fills.isEmpty { addStuffing(frame, block, unit, timeSeconds) }
-    }
-    windows[Int(outline.windowSequence(0).rawValue)] &+= 1
+    parts.sections &+= Int(content.sections)
+    parts.scaleFactors &+= Int(content.scaleFactors)
+    parts.spectrum &+= Int(content.spectrum)
+    parts.fill &+= Int(content.fill)
+    windows[Int(outline.blocks[0].windowSequence(0).rawValue)] &+= 1
+    if content.stuffing > 0 { addStuffing(content, unit, timeSeconds) }
+    let end = Int(content.end)
     if end > 0, end < ends.count {
       codedFrames &+= 1
       ends[end] &+= 1
-      if topBand >= 49 { lastBandFrames &+= 1 }
-      if fewestEmpty > 0, fewestEmpty < Int.max {
-        emptyBands += fewestEmpty
-        oversized.insert(unit, timeSeconds, bit: frame.blocks[0].position)
+      if content.topBand >= 49 { lastBandFrames &+= 1 }
+      if content.fewestEmpty > 0, content.fewestEmpty < Int32.max {
+        addOversized(content, frame, unit, timeSeconds)
       }
     }
-    if pair.isOpen { pair.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes) }
-    if SectionCodingFacts.wants(unit.index), let bands {
-      sections.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes, bands: bands)
+    // A pair, or two SCE in its place, have two channels.
+    if pair.isOpen, outline.channelCount > 1 {
+      pair.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
+    }
+    if SectionCodingFacts.wants(unit.index) {
+      addSections(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
     }
   }
 
-  @inline(__always)
-  private mutating func addBits(_ frame: borrowing ADTSFrame, _ block: Int, _ channel: Int) {
-    let sections = frame.blocks[block].channels[channel].sections.position
-    let scaleFactors = frame.blocks[block].channels[channel].scaleFactors.position
-    let flags = frame.blocks[block].channels[channel].flagPosition
-    parts.sections &+= scaleFactors &- sections
-    parts.scaleFactors &+= flags &- scaleFactors
-    if let start = frame.blocks[block].channels[channel].spectralPosition {
-      parts.spectrum &+= frame.blocks[block].channels[channel].end &- start
-    }
-  }
-
-  /// Looks how far up an SCE or CPE is coded.
-  @inline(__always)
-  private func addElement(
-    _ frame: borrowing ADTSFrame, _ block: Int, _ element: SyntacticElement, _ channel: Int,
-    _ end: inout Int, _ topBand: inout Int, _ fewestEmpty: inout Int
+  @inline(never)
+  private mutating func addSections(
+    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
   ) {
-    let sequence = frame.blocks[block].channels[channel].info.windowSequence
-    var coded = frame.codedBandCount(block: block, channel: channel)
-    var limit = frame.blocks[block].channels[channel].info.maxSFB
-    end = max(end, lineBehind(coded, sequence))
-    if sequence != .eightShort { topBand = max(topBand, coded) }
-    if element.kind == .channelPair {
-      let second = frame.blocks[block].channels[channel + 1].info.windowSequence
-      let other = frame.codedBandCount(block: block, channel: channel + 1)
-      end = max(end, lineBehind(other, second))
-      if second != .eightShort { topBand = max(topBand, other) }
-      if frame.blocks[block].pairs[element.index].commonWindow {
-        // Both channels share max_sfb: it is too large only if it is for both.
-        coded = max(coded, other)
-      } else {
-        limit = min(
-          limit - coded, frame.blocks[block].channels[channel + 1].info.maxSFB - other)
-        coded = 0
-      }
-    }
-    fewestEmpty = min(fewestEmpty, limit - coded)
+    guard let bands = ScaleFactorBands.known(frame.blocks[0].parameters) else { return }
+    sections.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes, bands: bands)
   }
 
-  /// The line of a long window behind `count` bands.
-  @inline(__always)
-  private func lineBehind(_ count: Int, _ sequence: WindowSequence) -> Int {
-    guard count > 0, let line = bands?.offset(count, sequence) else { return 0 }
-    return sequence == .eightShort ? 8 * line : line
+  @inline(never)
+  private mutating func addOversized(
+    _ content: CodingContent, _ frame: borrowing ADTSFrame, _ unit: AccessUnit,
+    _ timeSeconds: Double?
+  ) {
+    emptyBands += Int(content.fewestEmpty)
+    oversized.insert(1, unit, timeSeconds, bit: frame.blocks[0].position)
   }
 
+  @inline(never)
   private mutating func addStuffing(
-    _ frame: borrowing ADTSFrame, _ block: Int, _ unit: AccessUnit, _ timeSeconds: Double?
+    _ content: CodingContent, _ unit: AccessUnit, _ timeSeconds: Double?
   ) {
-    for index in frame.blocks[block].elements.indices
-    where frame.blocks[block].elements[index].kind == .fill {
-      let element = frame.blocks[block].elements[index]
-      let payloads = frame.blocks[block].fills[element.index].extensions
-      let onlyPads = payloads.allSatisfy { frame.blocks[block].extensions[$0].type <= 1 }
-      guard onlyPads else { continue }
-      stuffingBits += element.end - element.position
-      stuffing.insert(unit, timeSeconds, bit: element.position)
-    }
+    stuffingBits += Int(content.stuffingBits)
+    stuffing.insert(
+      Int(content.stuffing), unit, timeSeconds, bit: Int(content.stuffingPosition))
   }
 
   /// The line behind the highest coded one that `share` of the frames with coded lines do not
@@ -180,35 +131,11 @@ public struct CodingFacts: Sendable {
   public func lineBehind(share: Double) -> Int? {
     guard codedFrames > 0 else { return nil }
     var left = max(1, Int((Double(codedFrames) * share).rounded(.up)))
+    let ends = ends.span
     for line in ends.indices where ends[line] > 0 {
       left -= Int(ends[line])
       if left <= 0 { return line }
     }
     return nil
   }
-}
-
-extension ADTSFrame {
-  /// The band behind the highest one that codes something in any group of a channel: noise,
-  /// intensity, or a line that is not zero in its section.
-  @inline(__always)
-  func codedBandCount(block: Int, channel: Int) -> Int {
-    var index = blocks[block].channels[channel].sections.count - 1
-    let hasGroups = blocks[block].channels[channel].info.groupCount > 1
-    var count = 0
-    while index >= 0 {
-      let section = blocks[block].channels[channel].sections[index]
-      if section.isCoded {
-        count = max(count, Int(section.end))
-        if !hasGroups { return count }
-      }
-      index &-= 1
-    }
-    return count
-  }
-}
-
-extension SectionData.Section {
-  /// Whether a band of the section is noise or intensity, or a line of it is not zero.
-  var isCoded: Bool { codebook > 12 || largestMagnitude > 0 && codebook > 0 }
 }

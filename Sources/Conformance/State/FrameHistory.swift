@@ -10,29 +10,31 @@ struct FrameHistory: Sendable {
 
   /// The digest of the frame `index`, at `index` modulo the capacity.
   private var digests = [UInt64](repeating: 0, count: capacity)
-  /// The number of the last frame whose digest falls on a slot, plus 1, in 16 bits: what is left
-  /// of it tells the frames apart that are still remembered.
-  private var places = [UInt16](repeating: 0, count: slots)
+  /// The last frame whose digest falls on a slot: 16 bits of the digest above the lower 16 of the
+  /// frame's number plus 1. What is left of the number tells the frames apart that are remembered.
+  /// Slots are come upon by chance, and have to lie in few lines of the cache.
+  private var places = [UInt32](repeating: 0, count: slots)
   /// The frames that were added.
   private(set) var count = 0
 
   /// The frames from which each one that was added last is a copy: the distance to the last frame
   /// with the same bytes; `nil` if there is none.
   mutating func add(_ digest: UInt64) -> Int? {
-    defer { count += 1 }
+    let index = count
+    count = index &+ 1
     let slot = Int(truncatingIfNeeded: digest >> 51)
-    let number = UInt16(truncatingIfNeeded: count + 1)
-    let distance = Int(number &- places[slot])
-    places[slot] = number
-    digests[count % Self.capacity] = digest
-    guard distance > 0, distance <= count, distance < Self.capacity,
-      self[count - distance] == digest
+    let place = UInt32(truncatingIfNeeded: digest) << 16 | UInt32(index &+ 1 & 0xFFFF)
+    let last = places[slot]
+    places[slot] = place
+    digests[index & (Self.capacity &- 1)] = digest
+    // Most frames are like none before: that is seen without a look at another place.
+    guard (place ^ last) >> 16 == 0 else { return nil }
+    let distance = Int(UInt16(truncatingIfNeeded: place &- last))
+    guard distance > 0, distance <= index, distance < Self.capacity,
+      digests[(index &- distance) & (Self.capacity &- 1)] == digest
     else { return nil }
     return distance
   }
-
-  /// The digest of a frame that is still remembered.
-  subscript(index: Int) -> UInt64 { digests[index % Self.capacity] }
 
   /// A digest of some bytes.
   static func digest(of bytes: RawSpan) -> UInt64 {
@@ -46,16 +48,22 @@ struct FrameHistory: Sendable {
       }
       return mixed(first, 0, 0xE703_7ED1_A0B4_28DB)
     }
-    // Four rows that do not wait for each other; a step of a row loses nothing of it. The last 32
-    // bytes are taken whole, though some of them for the second time.
+    // Eight rows that do not wait for each other; a step of a row loses nothing of it. The last bytes
+    // are taken whole, though some of them for the second time.
     var rows = (first, ~first, first, ~first)
-    while at <= count - 32 {
-      Self.step(&rows, bytes, at)
-      at += 32
+    var others = rows
+    while at <= count &- 64 {
+      step(&rows, bytes, at)
+      step(&others, bytes, at &+ 32)
+      at &+= 64
     }
-    if at < count { Self.step(&rows, bytes, count - 32) }
-    first = mixed(rows.0, rows.1, rows.2)
-    return mixed(first, rows.3, 0xE703_7ED1_A0B4_28DB)
+    if at < count {
+      step(&rows, bytes, max(0, count &- 64))
+      step(&others, bytes, count &- 32)
+    }
+    first = mixed(rows.0, rows.1, rows.2) &* 0xE703_7ED1_A0B4_28DB
+    first ^= mixed(rows.3, others.0, others.1)
+    return mixed(first, others.2, others.3)
   }
 
   /// Takes 32 bytes into the rows of a digest.

@@ -28,9 +28,15 @@ public struct FrameSample: Sendable {
     static let limit = 100
 
     /// Keeps a frame if it is its turn.
-    mutating func offer(_ make: @autoclosure () -> Kept) {
-      defer { seen += 1 }
-      guard seen % distance == 0 else { return }
+    @inline(__always)
+    mutating func offer(_ make: () -> Kept) {
+      // The distance is a power of two.
+      if seen & (distance &- 1) == 0 { take(make) }
+      seen &+= 1
+    }
+
+    @inline(never)
+    private mutating func take(_ make: () -> Kept) {
       if kept.count == Self.limit {
         kept = stride(from: 0, to: kept.count, by: 2).map { kept[$0] }
         distance *= 2
@@ -118,7 +124,7 @@ public struct FrameSample: Sendable {
   mutating func add(
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
   ) {
-    settle()
+    if pending != nil { settle() }
     span.insert(unit.index)
     announcing[unit.header.variable.numberOfRawDataBlocks & 3].insert(unit, timeSeconds)
     let isExact = frame.endsExactly
@@ -126,17 +132,16 @@ public struct FrameSample: Sendable {
       Kept(unit: unit, bytes: (0..<bytes.byteCount).map { bytes.byte(at: $0) }, isExact: isExact)
     }
     if isExact {
-      let exactFrames = span.count - failing.count
-      exactBytes += unit.byteCount
+      exactBytes &+= unit.byteCount
       if !frame.header.fixed.protectionAbsent, frame.crcStatus == .mismatch {
         pending = (unit, true)
-        wrongWord.offer(kept())
+        wrongWord.offer(kept)
       }
       if head.count < 20 {
         head.append(kept())
-      } else if unit.byteCount * exactFrames >= exactBytes {
+      } else if unit.byteCount &* (span.count &- failing.count) >= exactBytes {
         // The frames with the most payload tell the most.
-        exact.offer(kept())
+        exact.offer(kept)
       }
     } else {
       let payload = unit.header.headerByteCount
@@ -146,7 +151,7 @@ public struct FrameSample: Sendable {
         return
       }
       pending = (unit, false)
-      broken.offer(kept())
+      broken.offer(kept)
     }
   }
 

@@ -71,7 +71,7 @@ public struct FrameTraits: OptionSet, Hashable, Sendable {
   public static let layoutChange = Self(rawValue: 1 << 41)
   /// A window that does not fit to the one before.
   public static let windowBreak = Self(rawValue: 1 << 42)
-  /// Blocks that the header does not count behind those that it counts.
+  /// Blocks that the header does not count behind those that it counts, or whole frames.
   public static let moreBlocks = Self(rawValue: 1 << 44)
   /// Other elements than the PCE in force lists.
   public static let unlistedElements = Self(rawValue: 1 << 43)

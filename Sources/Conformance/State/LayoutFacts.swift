@@ -32,7 +32,9 @@ public struct LayoutFacts: Sendable {
   /// Frames whose elements differ from those before without a sign of it.
   public private(set) var changes = 0
 
-  private var latest = 0
+  /// The entry of the last frame, and frames in a row that are of it and not counted there yet.
+  private var latest: (configuration: Int, elements: ElementList, place: Int)?
+  private var pending = 0
 
   /// Nothing counted.
   public init() {}
@@ -40,16 +42,35 @@ public struct LayoutFacts: Sendable {
   /// Counts a frame, or a block of it with elements of its own.
   @inline(__always)
   mutating func add(_ outline: BlockOutline, _ unit: AccessUnit, timeSeconds: Double?) {
-    let elements = outline.elements
     let configuration = Int(unit.header.fixed.channelConfiguration)
-    if latest >= entries.count || entries[latest].configuration != configuration
-      || entries[latest].elements != elements
-    {
-      guard let place = place(configuration, outline, unit, timeSeconds) else { return }
-      latest = place
+    if let latest, latest.configuration == configuration, latest.elements == outline.elements {
+      pending &+= 1
+    } else {
+      addOther(configuration, outline, unit, timeSeconds)
     }
-    entries[latest].count &+= 1
-    if !entries[latest].isExpected { entries[latest].frames.insert(unit.index) }
+  }
+
+  /// Counts a frame whose kind is not the one of the frame before.
+  @inline(never)
+  private mutating func addOther(
+    _ configuration: Int, _ outline: BlockOutline, _ unit: AccessUnit, _ timeSeconds: Double?
+  ) {
+    finish()
+    guard let place = place(configuration, outline, unit, timeSeconds) else { return }
+    if entries[place].isExpected {
+      pending = 1
+      latest = (configuration, outline.elements, place)
+    } else {
+      entries[place].count &+= 1
+      entries[place].frames.insert(unit.index)
+    }
+  }
+
+  /// Counts the frames that are not counted yet.
+  mutating func finish() {
+    if let latest { entries[latest.place].count &+= pending }
+    latest = nil
+    pending = 0
   }
 
   private mutating func place(

@@ -45,20 +45,29 @@ public struct RepeatFacts: Sendable {
   /// Nothing counted.
   public init() {}
 
-  /// Counts a frame that holds `traits`.
+  /// Counts a frame that holds `traits`, by the digest of its bytes.
+  @inline(__always)
   mutating func add(
-    _ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?, bytes: RawSpan
+    _ unit: AccessUnit, traits: FrameTraits, timeSeconds: Double?, digest: UInt64
   ) {
-    let distance = history.add(FrameHistory.digest(of: bytes))
+    let distance = history.add(digest)
     if distance == 1 {
       equal.count += 1
       second = (unit, timeSeconds)
       if equal.count == 2 { equal.hasSound = !traits.contains(.silent) }
     } else {
-      settlePair(hasNext: true)
+      if equal.count > 1 { settlePair(hasNext: true) }
       equal.count = 1
     }
     guard open != nil || distance ?? 0 >= Self.shortestRun else { return }
+    follow(unit, traits, timeSeconds, distance)
+  }
+
+  /// Goes on with a run of copies, or begins one.
+  @inline(never)
+  private mutating func follow(
+    _ unit: AccessUnit, _ traits: FrameTraits, _ timeSeconds: Double?, _ distance: Int?
+  ) {
     if let run = open, run.distance == distance {
       open?.length += 1
       if traits.contains(.silent) { isRunSilent = true }
@@ -71,6 +80,7 @@ public struct RepeatFacts: Sendable {
     }
   }
 
+  @inline(never)
   private mutating func settlePair(hasNext: Bool) {
     guard equal.count > 1, equal.hasSound else { return }
     if equal.count > 2 {

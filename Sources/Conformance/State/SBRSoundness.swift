@@ -4,6 +4,17 @@ import AACSyntax
 // so that the rules cost nothing; each of them still tests its own condition.
 
 extension ADTSFrame {
+  /// Whether a payload of the frame has an `sbr_header()`.
+  var hasSBRHeader: Bool {
+    for number in 0..<blockCount {
+      for index in blocks[number].sbrOutcomes.indices
+      where blocks[number].sbrOutcomes[index].hasHeader {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Whether no rule about SBR or parametric stereo has anything to say of single payloads of a
   /// block.
   func hasSoundSBR(inBlock number: Int) -> Bool {

@@ -45,7 +45,7 @@ public struct SignalFacts: Sendable {
     }
     end = End(unit: unit, timeSeconds: timeSeconds, outline: outline.blocks[blockCount - 1])
     guard traits.contains(.silent), !traits.contains(.noAudio) else {
-      if run != nil { run = nil }
+      run = nil
       return
     }
     addSilence(unit, timeSeconds, blockCount)

@@ -36,6 +36,7 @@ public struct StreamState: Sendable {
   private var secondsBefore = 0.0
   private var blocksInRate = 0
   private var rate = 0
+  private var hertz = 0.0
 
   private var copyrightBits: [UInt8] = []
 
@@ -79,13 +80,13 @@ public struct StreamState: Sendable {
       alternation.note(usualMasked, at: unit.index)
       openStretch(unit, time)
     }
-    facts.frameCount += 1
+    facts.frameCount &+= 1
     facts.varyingHeaderBits |= header.bits ^ firstBits
     facts.last = unit
-    facts.frameBytes += UInt64(unit.byteCount)
-    let blocks = header.variable.numberOfRawDataBlocks + 1
-    facts.rawDataBlocks += blocks
-    facts.samples += blocks * 1024
+    facts.frameBytes &+= UInt64(unit.byteCount)
+    let blocks = header.variable.numberOfRawDataBlocks &+ 1
+    facts.rawDataBlocks &+= blocks
+    facts.samples &+= blocks &* 1024
     if unit.byteCount < facts.smallestFrame { facts.smallestFrame = unit.byteCount }
     if unit.byteCount > facts.largestFrame {
       facts.largestFrame = unit.byteCount
@@ -106,7 +107,7 @@ public struct StreamState: Sendable {
     if header.fixed.bits != lastBits || !pending.isEmpty {
       trackStretch(unit, time, restarts: restarts)
     } else {
-      runLength += 1
+      runLength &+= 1
       facts.buffer.add(unit, restarts: restarts)
     }
     if !header.fixed.protectionAbsent {
@@ -120,19 +121,10 @@ public struct StreamState: Sendable {
   }
 
   /// Looks into the payload of the frame that was just counted, as far as headers tell.
+  @inline(__always)
   public mutating func notePayload(_ unit: AccessUnit, bytes: RawSpan) {
     let start = unit.header.headerByteCount
     guard unit.byteCount >= start + ADTSHeader.byteCount else { return }
-    if facts.depth >= .syntax {
-      let found = FalseSync.search(bytes, from: start)
-      if found.count > 0 {
-        facts.falseSyncs += found.count
-        facts.falseSyncSpan.insert(unit.index)
-        if facts.firstFalseSync == nil {
-          facts.firstFalseSync = (unit, unit.byteOffset + UInt64(found.first))
-        }
-      }
-    }
     if bytes.byte(at: start) == 0xFF, let inner = ADTSHeader(parsing: bytes, at: start),
       inner.isPlausible, inner.variable.frameLength == unit.byteCount - start
     {
@@ -141,32 +133,92 @@ public struct StreamState: Sendable {
     }
   }
 
+  /// Counts places in the frame that was just counted at which a reader would lock on.
+  @inline(__always)
+  public mutating func note(falseSyncs found: FalseSyncs, in unit: AccessUnit) {
+    if found.count > 0 { add(found, unit) }
+  }
+
+  @inline(never)
+  private mutating func add(_ found: FalseSyncs, _ unit: AccessUnit) {
+    facts.falseSyncs += found.count
+    facts.falseSyncSpan.insert(unit.index)
+    if facts.firstFalseSync == nil {
+      facts.firstFalseSync = (unit, unit.byteOffset + UInt64(found.first))
+    }
+  }
+
   /// Counts what the payload of the frame that was just counted holds, looks at it with the rules
   /// that speak of its syntax elements, and goes on to the next frame.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame as it was read; inout only so that it is not copied.
+  ///   - content: what it tells by itself; inout for the same reason.
   public mutating func take(
-    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
-    into sink: inout FindingSink
+    _ frame: inout ADTSFrame, _ content: inout FrameContent, _ unit: AccessUnit, bytes: RawSpan,
+    in context: FrameContext, into sink: inout FindingSink
   ) {
-    add(frame, unit, timeSeconds: context.timeSeconds, bytes: bytes)
+    add(frame, &content, unit, timeSeconds: context.timeSeconds, bytes: bytes)
     check(frame, unit, bytes: bytes, in: context, into: &sink)
     advance(over: frame)
   }
 
   /// Counts what the payload of the frame that was just counted holds.
+  @inline(__always)
   public mutating func add(
-    _ frame: borrowing ADTSFrame, _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
+    _ frame: borrowing ADTSFrame, _ content: inout FrameContent, _ unit: AccessUnit,
+    timeSeconds: Double?, bytes: RawSpan
   ) {
-    outline.read(frame)
-    if frame.isComplete { history.markDepartures(of: frame, in: &outline) }
-    facts.syntax?.add(frame, &outline, unit, timeSeconds: timeSeconds, bytes: bytes)
+    outline.read(frame, content)
+    if frame.isComplete {
+      history.markDepartures(of: frame, in: &outline)
+      if !frame.endsExactly { lookForFrames(behind: frame, unit, timeSeconds, bytes) }
+    }
+    facts.syntax?.add(frame, &content, &outline, unit, timeSeconds: timeSeconds, bytes: bytes)
     samples.add(frame, unit, timeSeconds: timeSeconds, bytes: bytes)
-    if facts.syntax?.gainControlSlip?.frame == unit.index { samples.setAside(unit.index) }
+    if !frame.endsExactly, facts.syntax?.gainControlSlip?.frame == unit.index {
+      samples.setAside(unit.index)
+    }
+  }
+
+  /// Looks whether a frame whose blocks end early goes on with whole frames that fill it to its end:
+  /// then its length is wrong, and leads by chance to a header that is farther away.
+  @inline(never)
+  private mutating func lookForFrames(
+    behind frame: borrowing ADTSFrame, _ unit: AccessUnit, _ timeSeconds: Double?, _ bytes: RawSpan
+  ) {
+    guard frame.end % 8 == 0, frame.byteCount == bytes.byteCount else { return }
+    let first = frame.end / 8
+    var at = first
+    while let header = ADTSHeader(parsing: bytes, at: at),
+      (header.fixed.bits ^ unit.header.fixed.bits) & ADTSFixedHeader.decodingMask == 0,
+      header.variable.frameLength >= header.headerByteCount
+    {
+      at += header.variable.frameLength
+    }
+    guard at == bytes.byteCount, at > first else { return }
+    outline.traits.insert(.moreBlocks)
+    let end = unit.byteOffset + UInt64(unit.byteCount)
+    record(
+      SyncLoss(
+        kind: .overlap, frame: unit.index, frameOffset: unit.byteOffset, header: unit.header,
+        declaredEnd: end, foundOffset: unit.byteOffset + UInt64(first), foundHeader: true,
+        content: .unknown, firstBytes: []),
+      .endsAtNextHeader, timeSeconds)
+  }
+
+  private mutating func record(_ loss: SyncLoss, _ verdict: LossVerdict, _ time: Double?) {
+    facts.lossCount += 1
+    guard facts.losses.count < StreamFacts.eventLimit else { return }
+    facts.losses.append(loss)
+    facts.lossVerdicts.append(verdict)
+    facts.lossTimes.append(time)
   }
 
   /// Goes over the frame that was just counted: only what it leaves to the frames behind it is of
   /// interest.
-  public mutating func pass(_ frame: borrowing ADTSFrame) {
-    outline.read(frame)
+  public mutating func pass(_ frame: borrowing ADTSFrame, _ content: inout FrameContent) {
+    outline.read(frame, content)
     advance(over: frame)
   }
 
@@ -198,18 +250,13 @@ public struct StreamState: Sendable {
 
   /// Goes on to the next frame: what the last one leaves becomes history.
   public mutating func advance(over frame: borrowing ADTSFrame) {
-    history.note(frame, outline.traits, outline.blocks[max(0, outline.blockCount - 1)])
+    history.note(frame, &outline)
   }
 
   /// Counts a place where frames do not join.
   public mutating func add(_ loss: SyncLoss, verdict: LossVerdict) {
     samples.setAside(loss.frame)
-    facts.lossCount += 1
-    if facts.losses.count < StreamFacts.eventLimit {
-      facts.losses.append(loss)
-      facts.lossVerdicts.append(verdict)
-      facts.lossTimes.append(timeSeconds)
-    }
+    record(loss, verdict, timeSeconds)
     afterBreak = true
     history.forget()
   }
@@ -274,17 +321,23 @@ public struct StreamState: Sendable {
 
   // MARK: Time
 
+  @inline(__always)
   private mutating func startTime(of unit: AccessUnit) -> Double? {
-    let hertz = unit.header.fixed.samplingFrequency ?? rate
-    if hertz != rate {
-      // A single frame with another index is counted as it says, too.
-      secondsBefore += rate > 0 ? Double(blocksInRate * 1024) / Double(rate) : 0
-      blocksInRate = 0
-      rate = hertz
-    }
-    let time = timeSeconds
-    blocksInRate += unit.header.variable.numberOfRawDataBlocks + 1
+    if unit.header.fixed.bits != lastBits || facts.frameCount == 0 { changeRate(unit.header.fixed) }
+    let time = secondsBefore + Double(blocksInRate &* 1024) / hertz
+    blocksInRate &+= unit.header.variable.numberOfRawDataBlocks &+ 1
     return rate > 0 ? time : nil
+  }
+
+  @inline(never)
+  private mutating func changeRate(_ header: ADTSFixedHeader) {
+    let hertz = header.samplingFrequency ?? rate
+    guard hertz != rate else { return }
+    // A single frame with another index is counted as it says, too.
+    secondsBefore += rate > 0 ? Double(blocksInRate * 1024) / Double(rate) : 0
+    blocksInRate = 0
+    rate = hertz
+    self.hertz = Double(hertz)
   }
 
   // MARK: The fixed header

@@ -12,12 +12,20 @@ public struct SyntaxFacts: Sendable {
     public var timeSeconds: Double?
     /// Why, and where.
     public var error: SyntaxError
-    /// The elements of the block that breaks which were read, that with the fault included.
-    public var elements: [SyntacticElement] = []
+    /// The elements of the block that breaks which were read, that with the fault included: the
+    /// first of them, since zeros read as thousands of empty ones.
+    public var elements: [SyntacticElement.Kind] = []
+    /// How many there are in all.
+    public var elementCount = 0
+    /// `element_instance_tag` of the last of them; `nil` without any.
+    public var lastTag: UInt8?
     /// The first error that rules find in what was read before; `nil` if there is none.
     public var sign: Finding?
     /// Whether the check word covers the first bit that could not be read or used.
     public var isCovered = false
+
+    /// Elements that are listed.
+    static let elementLimit = 20
   }
 
   /// A frame that holds another number of blocks than its header announces.
@@ -108,7 +116,9 @@ public struct SyntaxFacts: Sendable {
   public var firstPS: AccessUnit?
   /// Channels coded in complete blocks (SCE 1, CPE 2, LFE 1): how many frames have how many.
   private var channelCounts: [Int: Int] = [:]
-  /// The channels of the last frames, and how many frames in a row have them: not yet in the table.
+  /// What the last frames hold, and how many frames in a row hold it: not yet counted.
+  private var run = (traits: FrameTraits(), frames: 0)
+  /// The channels of a block of the last frames, and how many frames in a row have them.
   private var channelRun = (channels: 0, frames: 0)
   /// The first PCE: its layout.
   public var programConfig: ProgramConfigElement?
@@ -141,6 +151,9 @@ public struct SyntaxFacts: Sendable {
 
   /// Settles what only the end of the stream decides.
   mutating func finish(durationSeconds: Double) {
+    countRun()
+    countChannels()
+    layouts.finish()
     sbr.finish(durationSeconds: durationSeconds)
     extensions.finish(durationSeconds: durationSeconds)
     repeats.finish()
@@ -148,9 +161,7 @@ public struct SyntaxFacts: Sendable {
 
   /// The channels that most frames hold; `nil` without a complete frame.
   public var channels: Int? {
-    var counts = channelCounts
-    if channelRun.frames > 0 { counts[channelRun.channels, default: 0] += channelRun.frames }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    channelCounts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
   /// Notes the first error before the fault of the frame that was counted last, if it is listed.
@@ -159,12 +170,47 @@ public struct SyntaxFacts: Sendable {
     faults[last].sign = sign
   }
 
-  /// Counts a frame that was parsed; `outline` is its own, and inout only so that it is not copied.
+  /// Counts a frame that was parsed; `content` is what it tells by itself, and inout only so that it
+  /// is not copied, as its `outline` is.
+  @inline(__always)
   mutating func add(
-    _ frame: borrowing ADTSFrame, _ outline: inout FrameOutline, _ unit: AccessUnit,
-    timeSeconds: Double?, bytes: RawSpan
+    _ frame: borrowing ADTSFrame, _ content: inout FrameContent, _ outline: inout FrameOutline,
+    _ unit: AccessUnit, timeSeconds: Double?, bytes: RawSpan
   ) {
-    frames += 1
+    frames &+= 1
+    let isExact = frame.endsExactly
+    if !isExact { addInexact(frame, &outline, unit, timeSeconds, bytes) }
+    if !frame.header.fixed.protectionAbsent { addChecks(frame, unit, timeSeconds) }
+    // 6144 bits for each channel: a frame of no more bytes than that cannot be too large.
+    if unit.byteCount > 768 { addSize(frame, unit, timeSeconds) }
+    let traits = outline.traits
+    count(frame, outline.channelCount, unit, traits)
+    guard frame.isComplete else {
+      // A frame that breaks keeps its place among the others; whether it holds sound is not known.
+      return repeats.add(
+        unit, traits: .silent, timeSeconds: timeSeconds, digest: content.digest)
+    }
+    if traits.contains(.layoutChange) { layouts.addChange() }
+    if isExact { addSound(frame, &content, &outline, unit, timeSeconds, bytes: bytes) }
+    sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+    extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
+    starts.add(unit, timeSeconds: timeSeconds)
+    repeats.add(unit, traits: traits, timeSeconds: timeSeconds, digest: content.digest)
+    if traits.contains(.programConfig), programConfig == nil { noteProgramConfig(frame) }
+  }
+
+  private mutating func noteProgramConfig(_ frame: borrowing ADTSFrame) {
+    for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
+      if let config = frame.blocks[index].programConfigs.first { programConfig = config }
+    }
+  }
+
+  /// Counts what a frame tells that does not end where its last block does.
+  @inline(never)
+  private mutating func addInexact(
+    _ frame: borrowing ADTSFrame, _ outline: inout FrameOutline, _ unit: AccessUnit,
+    _ timeSeconds: Double?, _ bytes: RawSpan
+  ) {
     // Where lengths are read from elsewhere, the bits of the frame may announce more blocks.
     brokenBlocks += min(
       frame.brokenBlockCount, unit.header.variable.numberOfRawDataBlocks + 1)
@@ -194,38 +240,13 @@ public struct SyntaxFacts: Sendable {
         lookForBlocks(behind: frame, &outline, unit, timeSeconds, bytes)
       }
     }
-    if !frame.header.fixed.protectionAbsent { addChecks(frame, unit, timeSeconds) }
-    // 6144 bits for each channel: a frame of no more bytes than that cannot be too large.
-    if unit.byteCount > 768 { addSize(frame, unit, timeSeconds) }
-    let traits = outline.traits
-    count(unit, traits)
-    if frame.isComplete {
-      if traits.contains(.layoutChange) { layouts.addChange() }
-      if frame.endsExactly { addSound(frame, &outline, unit, timeSeconds, bytes: bytes) }
-    }
-    if !frame.hasError, frame.blockCount > 0 {
-      countChannels(outline.channelCount / frame.blockCount)
-    }
-    if frame.isComplete {
-      sbr.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
-      extensions.add(frame, unit, traits: traits, timeSeconds: timeSeconds, bytes: bytes)
-      starts.add(unit, timeSeconds: timeSeconds)
-    }
-    // A frame that breaks keeps its place among the others; whether it holds sound is not known. One
-    // call, so that it is inlined.
-    repeats.add(
-      unit, traits: frame.isComplete ? traits : .silent, timeSeconds: timeSeconds, bytes: bytes)
-    if traits.contains(.programConfig), programConfig == nil {
-      for index in 0..<frame.blockCount where frame.blocks[index].isComplete {
-        if let config = frame.blocks[index].programConfigs.first { programConfig = config }
-      }
-    }
   }
 
   /// Counts what only frames tell that end where their last block does: others may be misread.
+  @inline(__always)
   private mutating func addSound(
-    _ frame: borrowing ADTSFrame, _ outline: inout FrameOutline, _ unit: AccessUnit,
-    _ timeSeconds: Double?, bytes: RawSpan
+    _ frame: borrowing ADTSFrame, _ content: inout FrameContent, _ outline: inout FrameOutline,
+    _ unit: AccessUnit, _ timeSeconds: Double?, bytes: RawSpan
   ) {
     let traits = outline.traits
     for index in 0..<frame.blockCount {
@@ -240,7 +261,8 @@ public struct SyntaxFacts: Sendable {
       uncommon.add(frame, unit, traits: traits, timeSeconds: timeSeconds)
     }
     signal.add(&outline, unit, timeSeconds: timeSeconds)
-    coding.add(frame, outline.blocks[0], unit, timeSeconds: timeSeconds, bytes: bytes)
+    coding.add(
+      frame, &content.coding, &outline, unit, timeSeconds: timeSeconds, bytes: bytes)
   }
 
   private mutating func addFault(
@@ -255,7 +277,11 @@ public struct SyntaxFacts: Sendable {
     }
     var fault = Fault(unit: unit, timeSeconds: timeSeconds, error: error)
     let broken = (0..<frame.blockCount).first { !frame.blocks[$0].isComplete } ?? frame.blockCount
-    if broken < frame.blockCount { fault.elements = frame.blocks[broken].elements }
+    if broken < frame.blockCount {
+      fault.elements = frame.blocks[broken].elements.prefix(Fault.elementLimit).map(\.kind)
+      fault.elementCount = frame.blocks[broken].elements.count
+      fault.lastTag = frame.blocks[broken].elements.last?.instanceTag
+    }
     // The frame ends with a block, but not with the last that is announced. With check words the
     // positions of the blocks tell.
     if broken > 0, fault.elements.isEmpty, frame.header.fixed.protectionAbsent,
@@ -294,7 +320,7 @@ public struct SyntaxFacts: Sendable {
   ) {
     let known = frame.blockCount
     // With check words the positions of the blocks tell.
-    guard known > 0, frame.header.fixed.protectionAbsent,
+    guard known > 0, frame.header.fixed.protectionAbsent, !outline.traits.contains(.moreBlocks),
       !outline.blocks[known - 1].elements.isEmpty, frame.end % 8 == 0,
       let more = HeaderlessBlocks.blocks(
         in: bytes.extracting(frame.end / 8..<frame.byteCount), of: frame.header,
@@ -351,38 +377,55 @@ public struct SyntaxFacts: Sendable {
     }
   }
 
-  /// Counts a frame of `channels` a block.
-  private mutating func countChannels(_ channels: Int) {
-    if channels != channelRun.channels {
-      if channelRun.frames > 0 {
-        channelCounts[channelRun.channels, default: 0] += channelRun.frames
-      }
-      channelRun = (channels, 0)
+  /// Counts what a frame holds, along with those before it that hold the same.
+  @inline(__always)
+  private mutating func count(
+    _ frame: borrowing ADTSFrame, _ channelCount: Int, _ unit: AccessUnit, _ traits: FrameTraits
+  ) {
+    if traits == run.traits { run.frames &+= 1 } else { startRun(traits, unit) }
+    let blocks = frame.hasError ? 0 : frame.blockCount
+    guard blocks > 0 else { return }
+    let channels = blocks == 1 ? channelCount : channelCount / blocks
+    if channels == channelRun.channels {
+      channelRun.frames &+= 1
+    } else {
+      countChannels()
+      channelRun = (channels, 1)
     }
-    channelRun.frames += 1
   }
 
-  private mutating func count(_ unit: AccessUnit, _ traits: FrameTraits) {
-    if traits.contains(.spectrum) { spectralFrames += 1 }
-    if traits.contains(.longTNS) { longTNSFrames += 1 }
-    if !traits.isDisjoint(with: .tools) {
-      if traits.contains(.ms) { tools.ms += 1 }
-      if traits.contains(.intensity) { tools.intensity += 1 }
-      if traits.contains(.noise) { tools.pns += 1 }
-      if traits.contains(.tns) { tools.tns += 1 }
-      if traits.contains(.pulse) { tools.pulse += 1 }
-      if traits.contains(.prediction) { tools.prediction += 1 }
-      if traits.contains(.ltp) { tools.ltp += 1 }
-      if traits.contains(.gainControl) { tools.gainControl += 1 }
-      if traits.contains(.shortWindows) { tools.shortWindows += 1 }
-    }
-    if traits.contains(.sbr) {
-      sbrFrames += 1
-      if firstSBR == nil { firstSBR = unit }
-    }
-    if traits.contains(.ps) {
-      psFrames += 1
-      if firstPS == nil { firstPS = unit }
-    }
+  /// Counts the frames in a row that have the same channels.
+  @inline(never)
+  private mutating func countChannels() {
+    if channelRun.frames > 0 { channelCounts[channelRun.channels, default: 0] += channelRun.frames }
+    channelRun.frames = 0
+  }
+
+  @inline(never)
+  private mutating func startRun(_ traits: FrameTraits, _ unit: AccessUnit) {
+    countRun()
+    run = (traits, 1)
+    if traits.contains(.sbr), firstSBR == nil { firstSBR = unit }
+    if traits.contains(.ps), firstPS == nil { firstPS = unit }
+  }
+
+  /// Counts the frames in a row that hold the same.
+  private mutating func countRun() {
+    let (traits, count) = run
+    guard count > 0 else { return }
+    run.frames = 0
+    if traits.contains(.spectrum) { spectralFrames += count }
+    if traits.contains(.longTNS) { longTNSFrames += count }
+    if traits.contains(.ms) { tools.ms += count }
+    if traits.contains(.intensity) { tools.intensity += count }
+    if traits.contains(.noise) { tools.pns += count }
+    if traits.contains(.tns) { tools.tns += count }
+    if traits.contains(.pulse) { tools.pulse += count }
+    if traits.contains(.prediction) { tools.prediction += count }
+    if traits.contains(.ltp) { tools.ltp += count }
+    if traits.contains(.gainControl) { tools.gainControl += count }
+    if traits.contains(.shortWindows) { tools.shortWindows += count }
+    if traits.contains(.sbr) { sbrFrames += count }
+    if traits.contains(.ps) { psFrames += count }
   }
 }

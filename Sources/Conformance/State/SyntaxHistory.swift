@@ -15,6 +15,9 @@ public struct SyntaxHistory: Sendable {
   /// The fixed header of the frame before.
   private var header: UInt32 = 0
 
+  /// Whether the last block has the elements of the channel_configuration 1 to 7 in its header.
+  private var isAsDeclared = false
+
   /// The elements of each channel_configuration; none of 0.
   private static let declared = (0...7).map {
     ElementList(configuration: $0) ?? ElementList()
@@ -28,26 +31,37 @@ public struct SyntaxHistory: Sendable {
   /// Nothing before.
   public init() {}
 
-  /// Takes over what the frame `frame` leaves to the next one: it holds `traits`, and `last` is its
-  /// last block.
-  mutating func note(_ frame: borrowing ADTSFrame, _ traits: FrameTraits, _ last: BlockOutline) {
+  /// Takes over what the frame `frame` leaves to the next one; its outline is inout only so that it
+  /// is not copied.
+  mutating func note(_ frame: borrowing ADTSFrame, _ outlined: inout FrameOutline) {
     guard frame.isComplete else { return forget() }
-    outline = last
+    let traits = outlined.traits
+    outline = outlined.blocks[max(0, outlined.blockCount - 1)]
     let header = frame.header.fixed.bits & ADTSFixedHeader.decodingMask
-    if header != self.header { programConfigs.forget() }
-    self.header = header
+    if header != self.header || !outlined.repeatsElements {
+      if header != self.header { programConfigs.forget() }
+      self.header = header
+      let declared = Self.declared[Int(frame.header.fixed.channelConfiguration)]
+      isAsDeclared = !declared.isEmpty && outline.elements == declared
+    }
     // A frame without audio, or one that ends early, tells nothing of the windows.
     isInterrupted = outline.elements.isEmpty || frame.trailingBitCount > 0
     if traits.contains(.programConfig), frame.trailingBitCount == 0 {
       for index in 0..<frame.blockCount { programConfigs.note(frame.blocks[index]) }
     }
     sbr.note(traits)
+    if frame.trailingBitCount > 0 {
+      sbr.loseFrame()
+    } else if sbr.hasUncertainHeader, traits.contains(.sbr), frame.hasSBRHeader {
+      sbr.findHeader()
+    }
     if traits.contains(.programConfig) { extensions.note(frame) }
   }
 
   /// Forgets the frames before, as behind a gap.
   public mutating func forget() {
     isInterrupted = true
+    sbr.loseFrame()
   }
 
   /// The elements that the PCEs list which `block` is to be read with: its own, or those in force.
@@ -56,10 +70,24 @@ public struct SyntaxHistory: Sendable {
   }
 
   /// Adds to the traits of a frame how it departs from its header and from what came before.
-  func markDepartures(of frame: borrowing ADTSFrame, in outlined: inout FrameOutline) {
+  ///
+  /// Mutating so that the history is not copied; it does not change.
+  @inline(__always)
+  mutating func markDepartures(of frame: borrowing ADTSFrame, in outlined: inout FrameOutline) {
+    let bits = frame.header.fixed.bits & ADTSFixedHeader.decodingMask
+    guard outlined.repeatsElements, isAsDeclared, !isInterrupted, bits == header else {
+      return markDepartures(of: frame, bits, in: &outlined)
+    }
+    // As most frames are: only the windows may depart.
+    if !outlined.blocks[0].follows(outline) { outlined.traits.insert(.windowBreak) }
+  }
+
+  @inline(never)
+  private func markDepartures(
+    of frame: borrowing ADTSFrame, _ bits: UInt32, in outlined: inout FrameOutline
+  ) {
     let traits = outlined.traits
     var found: FrameTraits = []
-    let bits = frame.header.fixed.bits & ADTSFixedHeader.decodingMask
     var isKnown = !isInterrupted && bits == header
     var last = outline
     let declared = Self.declared[Int(frame.header.fixed.channelConfiguration)]

@@ -1,5 +1,6 @@
 import AACSyntax
 import Bitstream
+import Conformance
 import Threads
 import Transports
 
@@ -17,8 +18,8 @@ final class FrameAhead {
   private static let batches = 8
 
   private let ring = Ring(count: batches)
-  private let reader: Thread
-  private var parser = ADTSFrameParser()
+  private let thread: Thread
+  private var reader = FrameReader()
 
   /// The batches that were filled, and those that were taken.
   private var filled = 0
@@ -35,21 +36,21 @@ final class FrameAhead {
   init?() {
     let ring = ring
     let started = Thread {
-      var parser = ADTSFrameParser()
+      var reader = FrameReader()
       var next = 0
       while ring.awaitWork() {
         // What is locked is being read.
-        _ = ring.slots[next % Self.batches].batch.withLockIfAvailable { $0.readIfNeeded(&parser) }
+        _ = ring.slots[next % Self.batches].batch.withLockIfAvailable { $0.readIfNeeded(&reader) }
         next += 1
       }
     }
     guard let started else { return nil }
-    reader = started
+    thread = started
   }
 
   deinit {
     ring.stop()
-    reader.join()
+    thread.join()
   }
 
   /// Takes the frame `unit` if it was read.
@@ -57,8 +58,12 @@ final class FrameAhead {
   /// - Parameters:
   ///   - window: the stream from the frame on.
   ///   - frame: receives the frame, but for its SBR data, and gives back one to read into.
+  ///   - content: receives what the frame tells by itself.
   /// - Returns: false if the frame was not read, or is not the one that was expected.
-  func take(_ unit: AccessUnit, window: RawSpan, into frame: inout ADTSFrame) -> Bool {
+  func take(
+    _ unit: AccessUnit, window: RawSpan, into frame: inout ADTSFrame,
+    _ content: inout FrameContent
+  ) -> Bool {
     if place == current.lengths.count {
       if waitingBytes == 0 { expected = unit.index }
       guard expected == unit.index else {
@@ -75,7 +80,10 @@ final class FrameAhead {
       return false
     }
     let isRead = current.wasRead[place]
-    if isRead { swap(&frame, &current.frames[place]) }
+    if isRead {
+      swap(&frame, &current.frames[place])
+      content = current.contents[place]
+    }
     waitingBytes -= unit.byteCount
     place += 1
     expected += 1
@@ -94,14 +102,14 @@ final class FrameAhead {
     guard taken < filled else { return false }
     let slot = ring.slots[taken % Self.batches]
     // While the other thread is at it, the next one can be read here.
-    let isRead = slot.batch.withLockIfAvailable { $0.readIfNeeded(&parser) } != nil
+    let isRead = slot.batch.withLockIfAvailable { $0.readIfNeeded(&reader) } != nil
     if !isRead, taken + 1 < filled {
       _ = ring.slots[(taken + 1) % Self.batches].batch.withLockIfAvailable {
-        $0.readIfNeeded(&parser)
+        $0.readIfNeeded(&reader)
       }
     }
     slot.batch.withLock { batch in
-      batch.readIfNeeded(&parser)
+      batch.readIfNeeded(&reader)
       swap(&batch, &current)
       batch.isRead = true
     }
@@ -156,6 +164,12 @@ extension FrameAhead {
     let batch = Locked(Batch())
   }
 
+  /// What a thread needs to read frames.
+  private struct FrameReader {
+    var parser = ADTSFrameParser()
+    var contents = FrameContentReader()
+  }
+
   /// Frames that follow each other, with one fixed header.
   private struct Batch: Sendable {
     /// The bits of their fixed header.
@@ -164,6 +178,8 @@ extension FrameAhead {
     var lengths: [Int] = []
     /// What was read of them; more than `lengths` if there were more before.
     var frames: [ADTSFrame] = []
+    /// What each of them tells by itself.
+    var contents: [FrameContent] = []
     /// Whether each of them could be read.
     var wasRead: [Bool] = []
     /// Whether there is nothing to read any more.
@@ -203,13 +219,16 @@ extension FrameAhead {
       unsafe window.extracting(start..<offset + Self.tail).withUnsafeBytes {
         unsafe bytes.append(contentsOf: $0)
       }
-      while frames.count < lengths.count { frames.append(ADTSFrame()) }
+      while frames.count < lengths.count {
+        frames.append(ADTSFrame())
+        contents.append(FrameContent())
+      }
       isRead = false
       return offset - start
     }
 
     /// Reads the frames, unless that was done.
-    mutating func readIfNeeded(_ parser: inout ADTSFrameParser) {
+    mutating func readIfNeeded(_ reader: inout FrameReader) {
       guard !isRead else { return }
       isRead = true
       wasRead.removeAll(keepingCapacity: true)
@@ -219,15 +238,20 @@ extension FrameAhead {
       for index in stride(from: 0, to: lengths.count - 1, by: 2) {
         // SAFETY: bytes of plain numbers; the span lives as long as the array that it borrows.
         let window = unsafe span.bytes.extracting(offset..<bytes.count)
-        let isSound = parser.parseAhead(
+        let isSound = reader.parser.parseAhead(
           window, byteCount: lengths[index], into: &pair.0, and: &pair.1)
+        let end = lengths[index] + lengths[index + 1]
         if isSound {
+          reader.contents.read(
+            pair.0, bytes: window.extracting(0..<lengths[index]), into: &contents[index])
+          reader.contents.read(
+            pair.1, bytes: window.extracting(lengths[index]..<end), into: &contents[index + 1])
           swap(&frames[index], &pair.0)
           swap(&frames[index + 1], &pair.1)
         }
         wasRead.append(isSound)
         wasRead.append(isSound)
-        offset += lengths[index] + lengths[index + 1]
+        offset += end
       }
       if wasRead.count < lengths.count { wasRead.append(false) }
     }

@@ -37,41 +37,58 @@ public enum MSUsedOnSingleNoiseBand: SyntaxRule {
     _ frame: borrowing ADTSFrame, _ unit: AccessUnit, bytes: RawSpan, in context: FrameContext,
     after history: borrowing SyntaxHistory, into sink: inout FindingSink
   ) {
-    frame.forEachElement { block, element in
-      guard element.kind == .channelPair, let channel = element.channel,
-        frame.blocks[block].pairs[element.index].usesMS
-      else { return }
-      let single =
-        noise(frame.blocks[block].channels[channel])
-        ^ noise(frame.blocks[block].channels[channel + 1])
-      let used = frame.blocks[block].pairs[element.index].msUsed
-      let isByBand = frame.blocks[block].pairs[element.index].msMaskPresent == 1
-      let both = isByBand ? single & (UInt128(used.0) << 64 | UInt128(used.1)) : single
-      guard both != 0 else { return }
-      let place = both.leadingZeroBitCount
-      let maxSFB = frame.blocks[block].channels[channel].info.maxSFB
-      let (group, band) = place.quotientAndRemainder(dividingBy: maxSFB)
-      let bit =
-        frame.blocks[block].pairs[element.index].msMaskPosition + (isByBand ? 2 + place : 0)
-      sink.add(
-        fault: metadata, unit, context, bit: bit, length: isByBand ? 1 : 2,
-        element: element.path,
-        message: "M/S is on in band \(band) of group \(group), where only one channel is noise",
-        evidence: [
-          "frame_index": .int(unit.index), "group": .int(group), "sfb": .int(band), "count": 1,
-        ])
+    for block in 0..<frame.blockCount {
+      for place in frame.blocks[block].elements.indices
+      where frame.blocks[block].elements[place].kind == .channelPair {
+        let pair = frame.blocks[block].elements[place].index
+        guard let channel = frame.blocks[block].elements[place].channel,
+          frame.blocks[block].pairs[pair].usesMS
+        else { continue }
+        let single = noise(frame, block, channel) ^ noise(frame, block, channel + 1)
+        guard single != 0 else { continue }
+        let isByBand = frame.blocks[block].pairs[pair].msMaskPresent == 1
+        let used = frame.blocks[block].pairs[pair].msUsed
+        let both = isByBand ? single & (UInt128(used.0) << 64 | UInt128(used.1)) : single
+        guard both != 0 else { continue }
+        tell(frame, block, place, channel, bit: both.leadingZeroBitCount, unit, context, &sink)
+      }
     }
   }
 
+  /// Tells of the first band of a pair.
+  private static func tell(
+    _ frame: borrowing ADTSFrame, _ block: Int, _ place: Int, _ channel: Int, bit number: Int,
+    _ unit: AccessUnit, _ context: FrameContext, _ sink: inout FindingSink
+  ) {
+    let element = frame.blocks[block].elements[place]
+    let isByBand = frame.blocks[block].pairs[element.index].msMaskPresent == 1
+    let maxSFB = frame.blocks[block].channels[channel].info.maxSFB
+    let (group, band) = number.quotientAndRemainder(dividingBy: maxSFB)
+    let bit =
+      frame.blocks[block].pairs[element.index].msMaskPosition + (isByBand ? 2 + number : 0)
+    sink.add(
+      fault: metadata, unit, context, bit: bit, length: isByBand ? 1 : 2,
+      element: element.path,
+      message: "M/S is on in band \(band) of group \(group), where only one channel is noise",
+      evidence: [
+        "frame_index": .int(unit.index), "group": .int(group), "sfb": .int(band), "count": 1,
+      ])
+  }
+
   /// The noise bands of a channel, a bit each: group by group, the first in the highest.
-  private static func noise(_ channel: borrowing IndividualChannelStream) -> UInt128 {
-    guard channel.sections.usesNoise else { return 0 }
+  ///
+  /// The frame and numbers are taken, not the channel: an element of an array would be copied.
+  private static func noise(
+    _ frame: borrowing ADTSFrame, _ block: Int, _ channel: Int
+  ) -> UInt128 {
+    guard frame.blocks[block].channels[channel].sections.usesNoise else { return 0 }
+    let maxSFB = frame.blocks[block].channels[channel].info.maxSFB
     var bits: UInt128 = 0
-    for index in 0..<channel.sections.count {
-      let section = channel.sections[index]
+    for index in 0..<frame.blocks[block].channels[channel].sections.count {
+      let section = frame.blocks[block].channels[channel].sections[index]
       guard section.codebook == 13 else { continue }
       // Eight groups of 15 bands, or one of 63, are the most there are.
-      let place = Int(section.group) * channel.info.maxSFB + Int(section.start)
+      let place = Int(section.group) * maxSFB + Int(section.start)
       bits |= (1 << UInt128(section.bands.count) - 1) << UInt128(128 - place - section.bands.count)
     }
     return bits

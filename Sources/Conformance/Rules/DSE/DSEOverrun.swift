@@ -42,11 +42,10 @@ public enum DSEOverrun: StreamRule {
       guard case .dataStreamElementOverrun(let bytes, let left) = fault.error.kind else {
         return nil
       }
-      let element = fault.elements.last { $0.kind == .dataStream }
       return (
         "a data stream element announces \(bytes) bytes and \(left) bits are left",
         [
-          "tag": element.map { .int(Int($0.instanceTag)) } ?? .null, "bytes_declared": .int(bytes),
+          "tag": fault.lastTag.map { .int(Int($0)) } ?? .null, "bytes_declared": .int(bytes),
           "bytes_left": .int(left / 8),
         ]
       )

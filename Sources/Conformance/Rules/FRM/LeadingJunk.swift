@@ -35,6 +35,12 @@ public enum LeadingJunk: StreamRule {
       }
     ])
 
+  /// What to do about bytes that may be the rest of a frame.
+  private static let remedyOfRest = """
+    Start the file at the first byte of a header: write no bytes of your own before it, and where \
+    you cut a running stream, drop what stands before the first confirmed header.
+    """
+
   /// Looks at the whole file.
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let gap = facts.leading, !gap.isConstant, gap.content != .tags,
@@ -45,7 +51,11 @@ public enum LeadingJunk: StreamRule {
       hidden != nil
       ? LostHeaderTest.resemblance
       : ForeignPacket.resemblance(ofFirstBytes: gap.firstBytes, length: gap.length)
-    let known = look == "unknown" ? "" : "; they look like: \(look)"
+    // What is shorter than a frame may as well be the end of one.
+    let unknown =
+      gap.length < UInt64(facts.largestFrame) && gap.content == .unknown
+      ? "; they may be the rest of one, if the stream was cut out of a longer one" : ""
+    let known = look == "unknown" ? unknown : "; they look like: \(look)"
     sink.add(
       Finding(
         metadata,
@@ -54,7 +64,7 @@ public enum LeadingJunk: StreamRule {
         remedy: facts.first.flatMap {
           LostHeaderTest.remedy(
             hidden, like: $0.header, of: 0, byteCount: Int(clamping: gap.length))
-        },
+        } ?? (hidden == nil && known == unknown && !unknown.isEmpty ? Self.remedyOfRest : nil),
         frames: FrameSpan(near: 0),
         location: Location(byteOffset: gap.offset, bitLength: Int(clamping: gap.length &* 8)),
         evidence: [

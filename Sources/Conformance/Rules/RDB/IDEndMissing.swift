@@ -35,7 +35,9 @@ public enum IDEndMissing: StreamRule {
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     SyntaxFaultTest.checkFaults(facts, metadata, into: &sink) { fault in
       guard case .idEndMissing(let left) = fault.error.kind else { return nil }
-      let names = fault.elements.map(\.kind.syntaxName).joined(separator: " ")
+      let names =
+        fault.elements.map(\.syntaxName).joined(separator: " ")
+        + (fault.elementCount > fault.elements.count ? " ..." : "")
       return (
         "the block ends without ID_END: \(left) bits are left",
         [

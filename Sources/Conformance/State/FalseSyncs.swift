@@ -2,26 +2,33 @@ import AACSyntax
 import Bitstream
 import Glibc
 
-/// Finds places inside a frame at which a reader that joins the stream there would lock on.
-enum FalseSync {
+/// Places inside a frame at which a reader that joins the stream there would lock on.
+public struct FalseSyncs: Sendable {
+  /// How many.
+  public private(set) var count = 0
+  /// The first of them, in bytes from the first byte of the frame.
+  public private(set) var first = 0
+
+  /// None.
+  init() {}
+
   /// Counts the bytes of the frame `bytes` from `start` on that pass as an ADTS header (syncword,
   /// layer, index, a length of at least 7) and lead to another such place in the frame, or to its
   /// end, where the next header stands.
-  static func search(_ bytes: RawSpan, from start: Int) -> (count: Int, first: Int) {
-    var count = 0
-    var first = 0
+  public init(_ bytes: RawSpan, from start: Int) {
+    // Frames that hold less than a header beside their own are of no interest.
+    guard bytes.byteCount >= start + ADTSHeader.byteCount else { return }
     let end = bytes.byteCount - ADTSHeader.byteCount
     var offset = start
-    while let place = firstOnes(bytes, from: offset), place <= end {
+    while let place = Self.firstOnes(bytes, from: offset), place <= end {
       offset = place + 1
-      guard let length = candidate(bytes, at: place) else { continue }
+      guard let length = Self.candidate(bytes, at: place) else { continue }
       let target = place + length
-      guard target == bytes.byteCount || target <= end && candidate(bytes, at: target) != nil
+      guard target == bytes.byteCount || target <= end && Self.candidate(bytes, at: target) != nil
       else { continue }
       if count == 0 { first = place }
       count += 1
     }
-    return (count, first)
   }
 
   /// The first byte 0xFF from `start` on.
