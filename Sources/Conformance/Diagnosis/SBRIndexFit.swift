@@ -13,7 +13,8 @@ struct SBRIndexFit {
   /// Reads `frames` as `reading` has it, but at each of `candidates`.
   ///
   /// An index is contradicted if half of the payloads do not end where they should, where another
-  /// explains nearly all.
+  /// explains nine of ten: frames between those that are kept may have changed the header. A
+  /// payload whose header is illegal at a rate does not fit it either.
   init(of candidates: [Int], in frames: [FrameSample.Kept], as reading: Reading) {
     var counts: [(index: Int, payloads: Int, fitting: Int)] = []
     for index in candidates {
@@ -26,14 +27,14 @@ struct SBRIndexFit {
           for outcome in trial.frame.blocks[block].sbrOutcomes
           where outcome.ending != .headerMissing {
             count.payloads += 1
-            if outcome.isFitting { count.fitting += 1 }
+            if outcome.isFitting, outcome.tables.defects.isEmpty { count.fitting += 1 }
           }
         }
       }
       counts.append(count)
     }
     let isProved = counts.contains {
-      $0.payloads >= Self.fewest && $0.fitting * 100 >= $0.payloads * 99
+      $0.payloads >= Self.fewest && $0.fitting * 10 >= $0.payloads * 9
     }
     guard isProved else {
       fitting = candidates
