@@ -224,8 +224,9 @@ struct InspectionSink: TransportSink {
 
   /// Reads the payload of a frame as its accepted reading has it, if there is one.
   private mutating func readAgain(_ unit: AccessUnit, bytes: RawSpan, window: RawSpan) {
-    let count = bytes.byteCount
-    if rereader?.parse(unit, window: window, byteCount: count, into: &parsed) == true {
+    let isReread = rereader?.parse(
+      unit, window: window, byteCount: bytes.byteCount, into: &parsed, besides: &parser)
+    if isReread == true {
       contentReader.read(parsed, bytes: bytes, into: &content)
     } else {
       parse(unit, bytes: bytes, window: window)

@@ -36,6 +36,15 @@ enum EncodedFrames {
         }
       }
     }
+    let pair = /bytes (\d) and (\d) of .*? become 0x(..) 0x(..) instead of 0x(..) 0x(..)/
+    for match in remedy.matches(of: pair) {
+      let places = try [#require(Int(match.output.1)), #require(Int(match.output.2))]
+      let new = [match.output.3, match.output.4].map { UInt8($0, radix: 16) }
+      let old = [match.output.5, match.output.6].map { UInt8($0, radix: 16) }
+      for index in span where places.map({ mended.frames[index][$0] }) == old {
+        for (place, value) in zip(places, new) { mended.frames[index][place] = try #require(value) }
+      }
+    }
     return mended
   }
 }

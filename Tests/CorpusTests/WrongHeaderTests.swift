@@ -223,6 +223,68 @@ struct WrongHeaderTests {
     #expect(try EncodedFrames.mended(frames, by: #require(errors.first)) == sound)
   }
 
+  @Test(
+    "A first frame that cannot be read may have had what the others lack",
+    arguments: [
+      ("ff_lc_48000_3", .protectionAbsent, 0, "HDR015"),
+      ("ff_lc_48000_3", .samplingFrequencyIndex, 7, "HDR017"),
+      ("ff_lc_48000_3", .samplingFrequencyIndex, 13, "HDR002"),
+      ("ff_lc_48000_3", .blocks, 1, "RDB006"),
+      ("fdk_he_48000_2", .protectionAbsent, 0, "HDR015"),
+      ("fdk_he_48000_2", .samplingFrequencyIndex, 13, "HDR002"),
+    ] as [(String, HeaderBits, Int, RuleID)])
+  func firstFrame(name: String, field: HeaderBits, value: Int, rule: RuleID) throws {
+    var frames = try EncodedFrames.of(name)
+    frames.set(field, value) { $0 == 0 }
+    let found = try Corpus.inspect(frames.bytes).findings.filter { $0.severity > .info }
+    #expect(found.map(\.rule) == [rule])
+  }
+
+  @Test(
+    "The header of half of the file is told by what its check words were made over",
+    arguments: [HeaderBits.profile, .samplingFrequencyIndex], [0, 3])
+  func staleHalf(field: HeaderBits, value: Int) throws {
+    var frames = try EncodedFrames.of("fdk_lc_44100_2_crc1_sub1")
+    let wrong = field == .samplingFrequencyIndex && value == 0 ? 5 : value
+    frames.set(field, wrong) { $0 >= 66 }
+    #expect(try EncodedFrames.errors(frames).map(\.rule) == ["CRC008"])
+  }
+
+  @Test("SBR goes on where only protection_absent is wrong", arguments: [0, 1])
+  func alternatingSBR(phase: Int) throws {
+    var frames = try EncodedFrames.of("fdk_he_48000_2")
+    frames.set(.protectionAbsent, 0) { $0 % 2 == phase }
+    let found = try Corpus.inspect(frames.bytes).findings.filter { $0.severity > .info }
+    #expect(found.map(\.rule) == ["CRC004"])
+  }
+
+  @Test("Positions of blocks that are not there are the count's", arguments: [1, 3])
+  func protectedBlockCounts(count: Int) throws {
+    var frames = try EncodedFrames.of("fdk_lc_44100_2_crc1_sub1")
+    frames.set(.blocks, count)
+    #expect(try EncodedFrames.errors(frames).map(\.rule) == ["RDB006"])
+  }
+
+  @Test(
+    "A wrong channel_configuration beside a PCE gives way to it", arguments: [1, 2, 4, 5, 6, 7])
+  func configurationBesideProgramConfig(configuration: Int) throws {
+    let sound = try EncodedFrames.of("ff_lc_48000_3")
+    var frames = sound
+    frames.set(.channelConfiguration, configuration)
+    let errors = try EncodedFrames.errors(frames)
+    #expect(errors.map(\.rule) == ["HDR012"])
+    #expect(try EncodedFrames.mended(frames, by: #require(errors.first)) == sound)
+  }
+
+  @Test("SBR that fits 48 kHz is not broken under the index of 32 kHz, but fits another")
+  func otherCoreRate() throws {
+    var frames = try EncodedFrames.of("fdk_he_96000_2")
+    frames.set(.samplingFrequencyIndex, 5)
+    let found = try Corpus.inspect(frames.bytes).findings.filter { $0.severity > .info }
+    #expect(found.map(\.rule) == ["SBR026"])
+    #expect(found.first?.evidence["fitting_index"] == 3)
+  }
+
   @Test("A wrong index in the first frame of HE-AAC is one finding", arguments: [0, 1, 2])
   func firstIndexOfHE(declared: Int) throws {
     let sound = try EncodedFrames.of("fdk_he_48000_2")

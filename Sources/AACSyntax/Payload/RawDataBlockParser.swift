@@ -32,6 +32,14 @@ public struct RawDataBlockParser: Sendable {
   /// Forgets the SBR data of the blocks before, as behind a gap.
   public mutating func forgetHistory() { sbrStates.removeAll(keepingCapacity: true) }
 
+  /// Goes on where `other`, which reads at the same rate, has read the blocks before.
+  mutating func takeHistory(of other: Self) {
+    guard parameters.samplingFrequencyIndex == other.parameters.samplingFrequencyIndex else {
+      return
+    }
+    sbrStates = other.sbrStates
+  }
+
   /// Reads a block.
   ///
   /// - Parameters:

@@ -18,6 +18,14 @@ public struct ADTSFrameParser: Sendable {
   /// Forgets the frames before, as behind a gap.
   public mutating func forgetHistory() { blockParser?.forgetHistory() }
 
+  /// Goes on where `other` has read the frames before; where it reads at another rate, nothing of
+  /// them is of use.
+  public mutating func takeHistory(of other: Self) {
+    guard let theirs = other.blockParser else { return }
+    if blockParser == nil { blockParser = RawDataBlockParser(parameters ?? theirs.parameters) }
+    blockParser?.takeHistory(of: theirs)
+  }
+
   /// Reads a frame.
   ///
   /// - Parameters:

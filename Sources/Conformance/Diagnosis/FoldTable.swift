@@ -92,7 +92,7 @@ public enum FoldTable {
   /// What is folded of what headers tell: another reading of the payload does not change it.
   private static let ofHeaders: Set<RuleID> = [
     "IOP001", "IOP002", "CRC002", "CRC008", "RDB007", "PCE011", "PCE012", "BUF004", "BUF005",
-    "BUF006",
+    "BUF006", "HDR003",
   ]
   /// The causes after which a file is read again in another way.
   static let causesOfReading: [RuleID] = [
@@ -137,7 +137,7 @@ public enum FoldTable {
     Entry("FRM021", .frames, ["RDB001", "RDB002", "ICS", "CPE"]),
     // A flipped field makes what fits to the stream contradict its header. Check words cover it.
     Entry("HDR001", .frames, headerWords),
-    Entry("HDR002", .frames, headerWords),
+    Entry("HDR002", .frames, headerWords + ["PCE011"]),
     .staleWords("HDR002", "sampling_frequency_index"),
     Entry("HDR014", .frames, headerWords + ["HDR011"]),
     Entry("HDR015", .frames, headerWords + parse + ["IOP002"]),
@@ -178,7 +178,10 @@ public enum FoldTable {
     Entry("CRC004", .stretch, payload + ["IOP002", "CRC002", "RDB007"]),
     Entry("CRC005", .stretch, payload),
     // The blocks count in the mean size of one.
-    Entry("RDB006", .stretch, payload + ["IOP001", "CRC", "BUF004", "BUF005", "BUF006"]) {
+    Entry(
+      "RDB006", .stretch,
+      payload + ["IOP001", "CRC", "CRC002", "RDB007", "BUF004", "BUF005", "BUF006"]
+    ) {
       $0.evidence["frames"] != nil
     },
     // A count that is wrong in single frames: a check word lies where it says.
@@ -191,15 +194,18 @@ public enum FoldTable {
     Entry("CRC006", .stretch, checkWords),
     Entry("CRC007", .stretch, checkWords),
     Entry("CRC008", .stretch, checkWords),
-    Entry("HDR005", .stretch, payload + ["PCE011"]),
+    Entry("HDR005", .stretch, payload + ["PCE011", "HDR003"]),
     .staleWords("HDR005", "sampling_frequency_index"),
-    Entry("HDR004", .stretch, payload + ["PCE011"]),
+    Entry("HDR004", .stretch, payload + ["PCE011", "HDR003"]),
     .staleWords("HDR004", "sampling_frequency_index"),
 
     // The channels and the profile.
     Entry("HDR011", .file, ["HDR007", "IOP005"]),
     .staleWords("HDR011", "ID", .file),
     Entry("HDR007", .stretch, ["HDR008", "HDR009", "IOP007", "PCE012"]),
+    Entry(
+      "HDR007", .stretch, ["STM002"],
+      taking: { $0.evidence["changed_fields"] == .array(["profile"]) }),
     .staleWords("HDR007", "profile"),
     Entry("RDB012", .stretch, ["HDR012", "PCE001", "RDB010"]),
     Entry("PCE001", .stretch, ["RDB010"]),
@@ -207,7 +213,9 @@ public enum FoldTable {
     .staleWords("HDR013", "channel_configuration"),
     // The channels count in the buffer.
     Entry(
-      "HDR012", .stretch, ["RDB010", "STM006", "IOP004", "BUF004", "BUF005", "BUF006"]),
+      "HDR012", .stretch, ["RDB010", "PCE006", "STM006", "IOP004", "BUF004", "BUF005", "BUF006"]),
+    // A PCE tells the elements; the order that the wrong value stands for is not theirs.
+    Entry("PCE006", .file, ["RDB010"]),
     .staleWords("HDR012", "channel_configuration"),
     // A PCE repeats the profile, and has it right.
     Entry("HDR010", .stretch, payload + ["PCE012"]),

@@ -7,6 +7,8 @@ public struct Rereader: Sendable {
   private var readings: [(key: UInt32, reading: Reading, words: String, parser: ADTSFrameParser)]
   private var frame = ADTSFrame()
   private var trace = FieldTrace()
+  /// The reading of the frame before; `nil` if that is the declared one.
+  private var last: Int?
 
   /// A reader of the frames whose headers `readings` speak of; `nil` if there is none.
   public init?(_ readings: [AcceptedReading]) {
@@ -36,13 +38,25 @@ public struct Rereader: Sendable {
     return (unit, changed)
   }
 
-  /// Reads a frame with what its accepted reading takes for its parameters.
+  /// Reads a frame with what its accepted reading takes for its parameters. What the frames before
+  /// left, read by `parser` or in another reading, still holds: only their headers were wrong.
   ///
-  /// - Returns: false if there is none for its header.
+  /// - Returns: false if there is none for its header: `parser` has to read it.
   public mutating func parse(
-    _ unit: AccessUnit, window: RawSpan, byteCount: Int, into frame: inout ADTSFrame
+    _ unit: AccessUnit, window: RawSpan, byteCount: Int, into frame: inout ADTSFrame,
+    besides parser: inout ADTSFrameParser
   ) -> Bool {
-    guard let index = index(of: unit) else { return false }
+    let index = index(of: unit)
+    if index != last {
+      let before = last.map { readings[$0].parser } ?? parser
+      if let index {
+        readings[index].parser.takeHistory(of: before)
+      } else {
+        parser.takeHistory(of: before)
+      }
+      last = index
+    }
+    guard let index else { return false }
     readings[index].parser.parse(window, byteCount: byteCount, into: &frame)
     return true
   }

@@ -21,8 +21,9 @@ public struct SBRRateFit: Sendable {
   /// Nothing counted.
   public init() {}
 
-  /// Indices whose scale factor bands are the same; SBR runs at no other rates.
-  static let classes = [[3, 4], [5], [6, 7], [8, 9, 10], [11]]
+  /// Indices whose scale factor bands are the same, or differ only above where SBR takes over; SBR runs
+  /// at no other rates.
+  static let classes = [[3, 4, 5], [6, 7], [8, 9, 10], [11]]
 
   /// Counts the payloads of a frame.
   mutating func add(_ frame: borrowing ADTSFrame, traits: FrameTraits, bytes: RawSpan) {

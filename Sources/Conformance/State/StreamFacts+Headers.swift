@@ -13,7 +13,9 @@ extension StreamFacts {
   /// describe is the same.
   func wrongFields(in one: ADTSFixedHeader, or other: ADTSFixedHeader) -> [HeaderField] {
     HeaderField.differing(one, other).filter { field in
-      switch field {
+      let before = (valueOfWords(field, one), valueOfWords(field, other))
+      if before.0 ?? field.value(in: one) == before.1 ?? field.value(in: other) { return true }
+      return switch field {
       case .id: false
       case .protectionAbsent: hasCheckWords(one) == hasCheckWords(other)
       case .profile: objectType(of: one) == objectType(of: other)
@@ -32,6 +34,15 @@ extension StreamFacts {
     else { return false }
     let (before, now) = (stretches[place - 1].header, stretches[place].header)
     return HeaderField.differing(before, now) == wrongFields(in: before, or: now)
+  }
+
+  /// The value of a field when the check words under `header` were made, if that was another.
+  private func valueOfWords(_ field: HeaderField, _ header: ADTSFixedHeader) -> Int? {
+    for cause in checkWordCauses
+    where cause.first.header.fixed.bits & HeaderField.mask == header.bits & HeaderField.mask {
+      if case .staleHeader(field.syntaxName, _, _, _, let before) = cause.kind { return before }
+    }
+    return nil
   }
 
   private func reading(of header: ADTSFixedHeader) -> AcceptedReading? {

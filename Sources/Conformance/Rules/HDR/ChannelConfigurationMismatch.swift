@@ -59,7 +59,7 @@ public enum ChannelConfigurationMismatch: StreamRule {
             "channel_configuration is \(configuration) (\(channels(declared))), the blocks of "
             + "\(found.count) of \(frames) frames hold \(elements) "
             + "(\(channels(elements.channelCount)))",
-          remedy: elements.configuration.map {
+          remedy: fittingConfiguration(for: elements, syntax).map {
             HeaderRemedy.text(
               for: entry.first.header, in: HeaderRemedy.Scope(found.frames, of: facts),
               keepingCheckWords: facts.hasStaleWords(
@@ -79,6 +79,14 @@ public enum ChannelConfigurationMismatch: StreamRule {
               ? "the output channels of parametric stereo were written, not the coded one" : .null,
           ]))
     }
+  }
+
+  /// The `channel_configuration` of elements: 0 where a PCE tells them, and no other value does.
+  private static func fittingConfiguration(for elements: ElementList, _ syntax: SyntaxFacts) -> Int?
+  {
+    if let known = elements.configuration { return known }
+    let config = syntax.programConfigs.contradicting.first?.config
+    return config.map { ElementList($0) == elements } == true ? 0 : nil
   }
 
   private static func channels(_ count: Int) -> String {

@@ -45,12 +45,17 @@ public enum ProfileReservedInMPEG2: StreamRule {
       let stretch = facts.stretches.first(where: { $0.header.id == 1 && $0.header.profile == 3 })
     else { return }
     var span = FrameSpan(stretch.first.index)
-    if frames == facts.frameCount, frames > 1 { span = FrameSpan(0...frames - 1) }
+    if frames == facts.frameCount, frames > 1 {
+      span = FrameSpan(0...frames - 1)
+    } else if stretch.frames > 1 {
+      span = FrameSpan(stretch.first.index...stretch.first.index + stretch.frames - 1)
+    }
     sink.add(
       Finding(
         metadata, message: "profile is 3 with ID 1 in \(frames) frames; MPEG-2 reserves this value",
         remedy: HeaderRemedy.text(
-          for: stretch.first.header, setting: .profile(fittingProfile(of: stretch, facts))),
+          for: stretch.first.header, in: HeaderRemedy.Scope(span, of: facts),
+          setting: .profile(fittingProfile(of: stretch, facts))),
         frames: span,
         location: Location(
           stretch.first, bit: 16, length: 2, timeSeconds: stretch.startSeconds,

@@ -39,7 +39,9 @@ public enum ChannelConfigurationZeroWithoutPCE: StreamRule {
   public static func check(_ facts: StreamFacts, into sink: inout FindingSink) {
     guard let syntax = facts.syntax, !syntax.programConfigs.hasAny,
       let first = syntax.programConfigs.firstUndeclared,
-      let found = syntax.layouts.entries(0, where: { _ in true })
+      let found = syntax.layouts.entries(0, where: { _ in true }),
+      // What the first frames of a file hold that cannot be read is not known: it may be a PCE.
+      syntax.layouts.entries.contains(where: { $0.first.index == 0 })
     else { return }
     let elements = found.entries[0].elements
     // ISO/IEC 13818-7, 8.5.3: in MPEG-2 the elements themselves then tell the channels.

@@ -33,7 +33,9 @@ public enum SBRHeaderMissingAtStart: StreamRule {
     for runs in sbr.runs(of: facts) {
       guard let start = runs.firstIndex(where: { $0.content.contains(.sbr) }),
         runs[start].content.contains(.sbrHeaderMissing),
-        !facts.goesOn(at: runs[start].first.index)
+        !facts.goesOn(at: runs[start].first.index),
+        // The frames before may have had it, if they cannot be read.
+        facts.stretches.contains(where: { $0.first.index == runs[0].first.index })
       else { continue }
       let blind = runs[start...].prefix { $0.content.contains(.sbrHeaderMissing) }
       guard let last = blind.last, blind.endIndex < runs.endIndex else { continue }
