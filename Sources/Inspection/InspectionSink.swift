@@ -214,7 +214,7 @@ struct InspectionSink: TransportSink {
     } else {
       readAgain(unit, bytes: bytes, window: window)
     }
-    state.take(&parsed, &content, unit, bytes: bytes, in: context, into: &findings)
+    state.take(parsed, &content, unit, bytes: bytes, in: context, into: &findings)
     noteEnd(of: unit, window: window)
     if unit.index == 0, let gap = state.facts.leading {
       let hidden = framesWithoutHeaders(in: gap, like: unit.header)

@@ -69,52 +69,58 @@ public enum ADTSErrorCheck {
   /// Of a channel element that broke, and that is the last one read, the run goes to where reading
   /// stopped or as far as bits are covered, whatever is there.
   ///
+  /// The frame and numbers are taken, not the block and its elements: they would be copied.
+  ///
   /// - Returns: whether all runs are known: a block that broke may have more elements, and one that
   ///   broke early less bits than are covered.
   @inline(__always)
   static func forEachRegion(
-    of block: borrowing RawDataBlock, _ body: (_ start: Int, _ end: Int, _ limit: Int?) -> Void
+    of frame: borrowing ADTSFrame, block: Int,
+    _ body: (_ start: Int, _ end: Int, _ limit: Int?) -> Void
   ) -> Bool {
-    for element in block.elements {
-      let start = element.position + 3
-      switch element.kind {
+    for index in frame.blocks[block].elements.indices {
+      let start = frame.blocks[block].elements[index].position + 3
+      let end = frame.blocks[block].elements[index].end
+      let isComplete = frame.blocks[block].elements[index].isComplete
+      switch frame.blocks[block].elements[index].kind {
       case .singleChannel, .lfeChannel, .couplingChannel:
-        guard element.isComplete else {
-          body(start, min(start + coveredElementBits, block.limit), coveredElementBits)
-          return false
-        }
-        body(start, element.end, coveredElementBits)
-      case .channelPair:
-        guard let channel = element.channel, channel + 1 < block.channelCount else { return false }
-        guard element.isComplete else {
-          let second = block.channels[channel + 1].position
-          guard second > start else { return false }
-          body(start, min(start + coveredElementBits, block.limit), coveredElementBits)
+        guard isComplete else {
           body(
-            second, min(second + coveredSecondChannelBits, block.limit), coveredSecondChannelBits)
+            start, min(start + coveredElementBits, frame.blocks[block].limit), coveredElementBits)
           return false
         }
-        body(start, element.end, coveredElementBits)
-        body(block.channels[channel + 1].position, element.end, coveredSecondChannelBits)
+        body(start, end, coveredElementBits)
+      case .channelPair:
+        guard let channel = frame.blocks[block].elements[index].channel,
+          channel + 1 < frame.blocks[block].channelCount
+        else { return false }
+        let second = frame.blocks[block].channels[channel + 1].position
+        guard isComplete else {
+          guard second > start else { return false }
+          let limit = frame.blocks[block].limit
+          body(start, min(start + coveredElementBits, limit), coveredElementBits)
+          body(second, min(second + coveredSecondChannelBits, limit), coveredSecondChannelBits)
+          return false
+        }
+        body(start, end, coveredElementBits)
+        body(second, end, coveredSecondChannelBits)
       case .dataStream, .programConfig:
-        guard element.isComplete else { return false }
-        body(start, element.end, nil)
+        guard isComplete else { return false }
+        body(start, end, nil)
       case .fill, .end:
         break
       }
     }
-    return block.endOfElements != nil
+    return frame.blocks[block].endOfElements != nil
   }
 
   /// Feeds the covered bits of a block's elements.
-  ///
-  /// The frame and a number are taken, not the block: an element of an array would be copied.
   ///
   /// - Returns: whether all of them are known.
   static func feed(
     _ crc: inout CRC16, _ bytes: RawSpan, _ frame: borrowing ADTSFrame, block: Int
   ) -> Bool {
-    forEachRegion(of: frame.blocks[block]) { start, end, limit in
+    forEachRegion(of: frame, block: block) { start, end, limit in
       feed(&crc, bytes, from: start, to: end, limit: limit)
     }
   }
@@ -139,9 +145,9 @@ public enum ADTSErrorCheck {
   /// The runs of bits that a check word over a complete block covers, besides any headers.
   ///
   /// ISO/IEC 13818-7, 8.1.3.2.
-  public static func regions(of block: borrowing RawDataBlock) -> [Region] {
+  public static func regions(of frame: borrowing ADTSFrame, block: Int) -> [Region] {
     var regions: [Region] = []
-    _ = forEachRegion(of: block) { start, end, limit in
+    _ = forEachRegion(of: frame, block: block) { start, end, limit in
       let present = min(end - start, limit ?? Int.max)
       regions.append(Region(start: start, end: start + present, count: limit ?? present))
     }

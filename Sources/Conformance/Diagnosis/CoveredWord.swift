@@ -38,7 +38,7 @@ struct CoveredWord {
       secondChannels = []
       return
     }
-    regions = ADTSErrorCheck.regions(of: trial.frame.blocks[0])
+    regions = ADTSErrorCheck.regions(of: trial.frame, block: 0)
     elements = trial.frame.blocks[0].elements
     alignments =
       trial.frame.blocks[0].dataStreams.map(\.alignment)

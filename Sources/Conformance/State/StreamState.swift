@@ -152,11 +152,11 @@ public struct StreamState: Sendable {
   /// that speak of its syntax elements, and goes on to the next frame.
   ///
   /// - Parameters:
-  ///   - frame: the frame as it was read; inout only so that it is not copied.
-  ///   - content: what it tells by itself; inout for the same reason.
+  ///   - frame: the frame as it was read.
+  ///   - content: what it tells by itself; inout only so that it is not copied.
   public mutating func take(
-    _ frame: inout ADTSFrame, _ content: inout FrameContent, _ unit: AccessUnit, bytes: RawSpan,
-    in context: FrameContext, into sink: inout FindingSink
+    _ frame: borrowing ADTSFrame, _ content: inout FrameContent, _ unit: AccessUnit,
+    bytes: RawSpan, in context: FrameContext, into sink: inout FindingSink
   ) {
     add(frame, &content, unit, timeSeconds: context.timeSeconds, bytes: bytes)
     check(frame, unit, bytes: bytes, in: context, into: &sink)

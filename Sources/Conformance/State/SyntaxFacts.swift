@@ -229,7 +229,7 @@ public struct SyntaxFacts: Sendable {
         frame.checks.first?.status == .ok, soundFaults.count < StreamFacts.eventLimit
       {
         var fault = Fault(unit: unit, timeSeconds: timeSeconds, error: error)
-        fault.isCovered = ADTSErrorCheck.regions(of: frame.blocks[0]).contains {
+        fault.isCovered = ADTSErrorCheck.regions(of: frame, block: 0).contains {
           $0.start <= error.position && error.position < $0.end
         }
         soundFaults.append(fault)

@@ -82,6 +82,9 @@ public enum MSUsedOnSingleNoiseBand: SyntaxRule {
     _ frame: borrowing ADTSFrame, _ block: Int, _ channel: Int
   ) -> UInt128 {
     guard frame.blocks[block].channels[channel].sections.usesNoise else { return 0 }
+    if frame.blocks[block].channels[channel].info.groupCount == 1 {
+      return UInt128(noiseOfLongWindow(frame, block, channel)) << 64
+    }
     let maxSFB = frame.blocks[block].channels[channel].info.maxSFB
     var bits: UInt128 = 0
     for index in 0..<frame.blocks[block].channels[channel].sections.count {
@@ -90,6 +93,21 @@ public enum MSUsedOnSingleNoiseBand: SyntaxRule {
       // Eight groups of 15 bands, or one of 63, are the most there are.
       let place = Int(section.group) * maxSFB + Int(section.start)
       bits |= (1 << UInt128(section.bands.count) - 1) << UInt128(128 - place - section.bands.count)
+    }
+    return bits
+  }
+
+  /// The noise bands of a channel with one group.
+  private static func noiseOfLongWindow(
+    _ frame: borrowing ADTSFrame, _ block: Int, _ channel: Int
+  ) -> UInt64 {
+    var bits: UInt64 = 0
+    for index in 0..<frame.blocks[block].channels[channel].sections.count {
+      let section = frame.blocks[block].channels[channel].sections[index]
+      guard section.codebook == 13, section.end > section.start else { continue }
+      // 63 bands are the most there are.
+      let bands = UInt64.max &<< (64 &- UInt64(section.end &- section.start))
+      bits |= bands &>> UInt64(section.start)
     }
     return bits
   }
