@@ -99,4 +99,17 @@ public struct FrameSpan: Hashable, Sendable {
     last = frame
     count += 1
   }
+
+  /// The frames of the listed ranges that are among `runs` as well.
+  ///
+  /// - Precondition: `runs` are in order and share no frame.
+  func listed(among runs: [ClosedRange<Int>]) -> FrameSpan {
+    var common = FrameSpan()
+    for range in ranges {
+      for run in runs where run.overlaps(range) {
+        for frame in run.clamped(to: range) { common.insert(frame) }
+      }
+    }
+    return common
+  }
 }

@@ -59,12 +59,7 @@ public enum CRCValidButPayloadBroken: StreamRule {
       }
     }
     for error in sink.findings where isByValue(error) {
-      var frames = FrameSpan()
-      for range in error.frames.ranges {
-        for run in syntax.verified.ranges where run.overlaps(range) {
-          for frame in run.clamped(to: range) { frames.insert(frame) }
-        }
-      }
+      let frames = error.frames.listed(among: syntax.verified.ranges)
       guard frames.count > 0 else { continue }
       sink.add(
         Finding(

@@ -36,12 +36,7 @@ public enum DecoderAcceptsBadFrame: Rule {
     guard let decode = facts.decode else { return [] }
     var found: [Finding] = []
     for error in settled where error.severity == .error && concerns(error.rule) {
-      var frames = FrameSpan()
-      for range in error.frames.ranges {
-        for run in decode.decoded where run.overlaps(range) {
-          for frame in run.clamped(to: range) { frames.insert(frame) }
-        }
-      }
+      let frames = error.frames.listed(among: decode.decoded)
       guard frames.count > 0 else { continue }
       found.append(
         Finding(
