@@ -99,10 +99,10 @@ struct ReadingSearch {
   private func miscounted(holding extra: Int) -> AcceptedReading.Miscounted? {
     let groups = (0...3).filter { $0 != extra && sample.announcing[$0].first != nil }
     let firsts = groups.map { sample.announcing[$0] }
-    guard let first = firsts.min(by: { $0.span.first < $1.span.first }), let unit = first.first
+    guard let first = firsts.min(by: { $0.frames.first < $1.frames.first }), let unit = first.first
     else { return nil }
     return AcceptedReading.Miscounted(
-      span: FrameSpan(joining: firsts.map(\.span)), first: unit, timeSeconds: first.timeSeconds,
+      span: FrameSpan(joining: firsts.map(\.frames)), first: unit, timeSeconds: first.timeSeconds,
       announced: groups.map { $0 + 1 })
   }
 

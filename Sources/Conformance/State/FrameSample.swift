@@ -51,24 +51,6 @@ public struct FrameSample: Sendable {
     }
   }
 
-  /// Frames that announce one number of blocks.
-  struct Announcing: Sendable {
-    /// Which.
-    var span = FrameSpan()
-    /// The first of them.
-    var first: AccessUnit?
-    /// Seconds from the start of the stream to it.
-    var timeSeconds: Double?
-
-    @inline(__always)
-    mutating func insert(_ unit: AccessUnit, _ timeSeconds: Double?) {
-      span.insert(unit.index)
-      guard first == nil else { return }
-      first = unit
-      self.timeSeconds = timeSeconds
-    }
-  }
-
   /// The fixed header, its bits without effect on the payload left out.
   let key: UInt32
   /// The header of the first frame.
@@ -90,7 +72,7 @@ public struct FrameSample: Sendable {
   /// Frames that the framing or their content explain, and that are none of the above.
   public private(set) var setAside = 0
   /// The frames by `number_of_raw_data_blocks_in_frame`.
-  private(set) var announcing = InlineArray<4, Announcing>(repeating: Announcing())
+  private(set) var announcing = InlineArray<4, FrameGroup>(repeating: FrameGroup())
 
   /// The first frames, at most 20.
   private var head: [Kept] = []

@@ -78,9 +78,4 @@ public struct FrameTraits: OptionSet, Hashable, Sendable {
 
   /// An LFE with a tool, or perhaps a line, that it must not have.
   public static let oddLFE = Self(rawValue: 1 << 45)
-
-  /// The coding tools of channels.
-  static let tools: Self = [
-    .ms, .intensity, .noise, .tns, .pulse, .prediction, .ltp, .gainControl, .shortWindows,
-  ]
 }

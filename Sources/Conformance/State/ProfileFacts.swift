@@ -1,39 +1,18 @@
 import AACSyntax
-public import Transports
+import Transports
 
 /// Tools in use against what ID and profile allow, counted over the frames that end where their last
 /// block does.
 public struct ProfileFacts: Sendable {
-  /// Frames that use a tool.
-  public struct Group: Sendable {
-    /// How many.
-    public var count = 0
-    /// Which.
-    public var frames = FrameSpan()
-    /// The first of them.
-    public var first: AccessUnit?
-    /// Seconds from the start of the stream to it.
-    public var timeSeconds: Double?
-
-    mutating func insert(_ unit: AccessUnit, _ timeSeconds: Double?) {
-      count += 1
-      frames.insert(unit.index)
-      if first == nil {
-        first = unit
-        self.timeSeconds = timeSeconds
-      }
-    }
-  }
-
   /// Frames with ID 1 and a tool that only MPEG-4 has: noise or long-term prediction.
-  public private(set) var mpeg4Tools = Group()
+  public private(set) var mpeg4Tools = FrameGroup()
   /// Whether noise is one of these.
   public private(set) var usesNoise = false
   /// Whether long-term prediction is one of these.
   public private(set) var usesLongTermPrediction = false
   /// Frames by profile that use what sets the profile apart: prediction or high TNS orders of Main,
   /// gain control of SSR, long-term prediction of LTP; LC has nothing of the kind.
-  public private(set) var ownTools = InlineArray<4, Group>(repeating: Group())
+  public private(set) var ownTools = InlineArray<4, FrameGroup>(repeating: FrameGroup())
 
   /// Nothing counted.
   public init() {}
