@@ -57,9 +57,6 @@ struct InspectionRun: ~Copyable {
   /// scanner waits for anyway. Of 128 kbit/s it is eight seconds.
   private static let liveHead = ADTSScanner.lookahead + 8192
 
-  /// Bytes that are read into the window at a time: what is scanned should still be in the cache.
-  private static let stretch = 3 * ADTSScanner.lookahead
-
   /// Whether the input goes on while findings are told.
   private var isLive: Bool { options.onFinding != nil }
 
@@ -167,7 +164,7 @@ struct InspectionRun: ~Copyable {
       if isLive && scanner.frameCount > 0 {
         window.fillWithWhatIsThere()
       } else {
-        window.fill(to: isLive ? Self.liveHead : Self.stretch)
+        window.fill(to: isLive ? Self.liveHead : ByteWindow.capacity)
       }
       takeRemoved()
       // Where an inspection is broken off, the stream goes on: nothing is said of its end.
